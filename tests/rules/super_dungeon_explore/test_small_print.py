@@ -7,23 +7,35 @@ from pathlib import Path
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import give
-from tests.rules.super_dungeon_explore.scene import GAME, attack, explore, new_match, run_until, write_pack
+from tests.rules.super_dungeon_explore.scene import (
+    FOUR,
+    GAME,
+    attack,
+    explore,
+    new_match,
+    real,
+    run_until,
+    write_pack,
+)
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Deck
 from undercroft.engine.words import spelled
 from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import Action, Area, Bonus, Lend, Push, Roll, Step
+from undercroft.games.super_dungeon.dungeon.grid import base, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.explore.content.cards import Deed
-from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds
-from undercroft.games.super_dungeon.explore.rules.chart import advance
+from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, sighting
+from undercroft.games.super_dungeon.explore.rules.chart import advance, without_points
 from undercroft.games.super_dungeon.explore.rules.consul import choose_monster, monster
+from undercroft.games.super_dungeon.explore.rules.modes import take_artifact
 from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned, rewards
+from undercroft.games.super_dungeon.explore.rules.spawning import boss_places
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, open_chest
-from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, stats_of
+from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import destroy, pop_items
 from undercroft.games.super_dungeon.state import IMMOBILE, Kill
 
@@ -317,3 +329,53 @@ def test_the_end_token_lies_on_the_last_tile_of_a_line_and_on_the_third_of_a_squ
         ask = run_until(match, "end-token")
         dungeon = match.state.dungeon
         assert {dungeon.tile_of(square_named(dungeon, name)) for name in ask.options} == {tile}
+
+
+@pytest.mark.rule("SD-REWARD-04")
+def test_a_mini_boss_is_worth_one_treasure_card() -> None:
+    s = explore("P", P="royal-paladin")
+    s.g.kills = [Kill("kobold-ogre")]
+    s.g.treasure = Deck.of("treasure", ["aegis-of-dawn"] * 3)
+    drive(rewards(s.g), ["aegis-of-dawn"])
+    assert s.g.backpack == ["aegis-of-dawn"]
+
+
+@pytest.mark.rule("EXP-RULING-22", "SD-EQUIP-06")
+def test_what_the_artifact_replaces_is_discarded() -> None:
+    s = explore("P", mode="artifact", P="royal-paladin")
+    s.g.artifact = "wyvern-sting"
+    slot = slot_of(s.g, s.g.artifact)
+    worn = next(card.id for card in s.g.box.loot.values() if slot_of(s.g, card.id) == slot)
+    s.hero("P").gear[slot] = worn
+    take_artifact(s.g, s.hero("P"), "EXP-ART-08")
+    assert s.hero("P").gear[slot] == "wyvern-sting" and s.g.backpack == []
+    assert list(s.g.loot.discard) == [worn]
+
+
+@pytest.mark.rule("EXP-RULING-26", "EXP-SPAWN-12")
+def test_a_boss_that_has_come_is_called_no_more_and_leaves_no_relics() -> None:
+    s = explore("P X X\n. X X", mode="prince", P="royal-paladin", X="starfire")
+    s.g.boss_spawned, s.g.relics = True, ["molten-talons"]
+    destroy(s.g, s["X"])
+    assert s.g.relics == []
+    heard = events_of(s.g)
+    drive(without_points(s.g, ""))
+    assert heard == [] and s.g.foes == []
+
+
+@pytest.mark.rule("EXP-SIGHT-01")
+def test_a_sighting_strikes_on_its_tiles_alone() -> None:
+    s = real(royal_paladin="h4", ember_mage="i4")
+    drive(sighting(s.g, [1]))
+    [paladin, mage] = s.g.heroes
+    assert s.g.dungeon.tile_of(mage.at) == 1, "one square away, but on the second tile"
+    assert paladin.status and not mage.status
+
+
+@pytest.mark.rule("EXP-RULING-05", "EXP-SPAWN-11")
+def test_a_boss_enters_on_any_tile_but_the_first() -> None:
+    s = real(FOUR, size=5, royal_paladin="a4")
+    places = boss_places(s.g, "starfire")
+    under = [base(s.g.dungeon, at, 2) for at in squares(places)]
+    assert all(any(mask & tile for mask in under) for tile in s.g.dungeon.tiles[1:])
+    assert not any(mask & ~s.g.dungeon.tiles[0] == 0 for mask in under)

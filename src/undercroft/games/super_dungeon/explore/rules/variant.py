@@ -126,8 +126,7 @@ class ExploreVariant(Variant[Explore]):
 
     def after_action(self, g: Explore) -> Rules[None]:
         """The boss may have lost half its hearts (EXP-TIMEOUT-01, EXP-RULING-08)."""
-        if g.boss_spawned and not g.timed_out:
-            yield from check_timeout(g)
+        yield from check_timeout(g)
 
     def own_effect(self, g: Explore, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
         if isinstance(effect, Spawn) and isinstance(user, Foe):
