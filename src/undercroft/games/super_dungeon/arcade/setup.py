@@ -64,6 +64,7 @@ class ArcadeSetup(CrawlSetup, frozen=True):
     hard: Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 3})] = 0
     """Hard Mode cards, 0 to 3."""
     easy: Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 3})] = 0
+    """Easy Mode cards, 0 to 3."""
     tiles: tuple[str, ...] = ()
     """The tile packs to mix; none: the box's own (SD-EXPAND-08)."""
     boss_deck: str = ""
@@ -215,7 +216,7 @@ def lay_tile(g: Arcade) -> Rules[None]:
     at = yield from where_to_lay(g, tile, laid[-1], spots)
     [face] = yield Dice([GREEN], TurnTile(tile))
     side = 1 if face == HEART_POTION else 0
-    turns = 0 if side else stars([face]) % 4
+    turns = stars([face])
     for more in range(4):
         fits = [
             one
