@@ -34,6 +34,8 @@ export interface Step {
   strike: { from: string; to: string; hit: boolean | null } | null
   rolls: Roll[]
   pops: Pop[]
+  /** Cards that it turns face up. */
+  shown: string[]
   /** What happens, for what is felt and heard. */
   what: Happening
   /** Milliseconds that it wants to be looked at, besides a move's own. */
@@ -154,6 +156,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Dungeon
       strike: strikeOf(what, view),
       rolls,
       pops: popsOf(what),
+      shown: event.shown,
       time,
     })
     said = []
