@@ -43,6 +43,8 @@ export interface Step {
 }
 
 const READ = 22
+/** So long dice tumble before they lie, ms; what came of them is shown then. */
+export const TUMBLE = 520
 /** How long each kind of event is looked at; one that is not here is told in the story only. */
 const TIMES: Record<string, number> = {
   moved: 220,
@@ -58,10 +60,10 @@ const TIMES: Record<string, number> = {
   drinks: 500,
   backlash: 600,
   reacts: 600,
-  hit: 1000,
-  missed: 1000,
-  hurt: 1000,
-  held: 1000,
+  hit: 850,
+  missed: 850,
+  hurt: 850,
+  held: 850,
   critical: 450,
   wounded: 500,
   destroyed: 550,
@@ -157,7 +159,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Dungeon
       rolls,
       pops: popsOf(what),
       shown: event.shown,
-      time,
+      time: time + (rolls.length ? TUMBLE : 0),
     })
     said = []
     rolls = []
