@@ -260,13 +260,15 @@ def test_a_replay_plays_a_long_answer_back_and_a_jump_does_not(new_page: NewPage
     going, on = page.locator(".hands.going"), page.get_by_role("button", name="One on")
     moment = page.get_by_text(re.compile(r"^Moment "))
     page.evaluate(PAUSE)
+    story = page.locator("aside")
     for _ in range(200):
-        before = moment.inner_text()
+        before, told = moment.inner_text(), story.inner_text()
         on.click()
         expect(moment).not_to_have_text(before)
         if going.count() and page.locator(".status", has_text="Consul’s turn").count():
             break
     expect(page.get_by_role("group", name="Playback").get_by_role("button", name="Go on")).to_be_visible()
+    assert story.inner_text() == told, "the story runs ahead of what is shown"
     here = moment.inner_text()
     page.get_by_role("button", name="Play", exact=True).click()
     page.clock.fast_forward(60_000)
