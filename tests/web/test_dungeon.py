@@ -414,3 +414,20 @@ async def first_deed(place: Place) -> str:
         elif event.what["kind"] == "destroyed":
             break
     return str(place.state.view["names"][hero])
+
+
+def test_before_there_is_a_dungeon_heroes_are_chosen_by_their_faces(new_page: NewPage, house: Running) -> None:
+    page = new_page()
+    at_once(page)
+    page.goto(f"/new/{GAME}")
+    page.locator(".start").click()
+    faces = page.locator(".recruits li button")
+    expect(faces.first).to_be_visible()
+    second = faces.nth(1).inner_text()
+    faces.nth(1).hover()
+    told = page.locator(".recruits .told")
+    expect(told.locator(".name")).to_contain_text(second)
+    expect(told.locator(".action").first).to_contain_text("action point")
+    faces.nth(1).click()
+    expect(page.locator(".party")).to_contain_text(second)
+    expect(page.locator(".recruits li", has_text=second)).to_have_count(0)

@@ -52,6 +52,7 @@ export const a = {
   offense: 'Attacks with',
   defense: 'Defends with',
   choose: 'Several things can be done here: choose one.',
+  recruits: 'Who may join the party',
   notLaid: 'The dungeon is still being laid out.',
   look: 'Point at a figure or a square to see who can reach it.',
   challenges: 'Challenges',
