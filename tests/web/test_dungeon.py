@@ -416,7 +416,9 @@ async def first_deed(place: Place) -> str:
     return str(place.state.view["names"][hero])
 
 
-def test_before_there_is_a_dungeon_heroes_are_chosen_by_their_faces(new_page: NewPage, house: Running) -> None:
+def test_before_there_is_a_dungeon_heroes_are_chosen_by_their_faces(
+    new_page: NewPage, house: Running
+) -> None:
     page = new_page()
     at_once(page)
     page.goto(f"/new/{GAME}")

@@ -1352,7 +1352,7 @@ export interface Spawns {
   model: string
 }
 
-/** A unique action or a potion that rolls: dice by their colours, the stars that are added, and what it costs. */
+/** A unique action or a potion that rolls: dice by colour, the stars that are added, and what it costs. */
 export interface SpecialView {
   dice: string[]
   stars: number

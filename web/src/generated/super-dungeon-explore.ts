@@ -1310,7 +1310,7 @@ export interface SpawningPoint {
   tile: number
 }
 
-/** A unique action or a potion that rolls: dice by their colours, the stars that are added, and what it costs. */
+/** A unique action or a potion that rolls: dice by colour, the stars that are added, and what it costs. */
 export interface SpecialView {
   dice: string[]
   stars: number

@@ -83,7 +83,7 @@ class ActingView(msgspec.Struct, kw_only=True):
 
 
 class SpecialView(msgspec.Struct, kw_only=True):
-    """A unique action or a potion that rolls: dice by their colours, the stars that are added, and what it costs."""
+    """A unique action or a potion that rolls: dice by colour, the stars that are added, and what it costs."""
 
     dice: list[str]
     stars: int
