@@ -428,7 +428,7 @@ def test_before_there_is_a_dungeon_heroes_are_chosen_by_their_faces(
     second = faces.nth(1).inner_text()
     faces.nth(1).hover()
     told = page.locator(".recruits .told")
-    expect(told.locator(".name")).to_contain_text(second)
+    expect(told.locator("p.name")).to_contain_text(second)
     expect(told.locator(".action").first).to_contain_text("action point")
     faces.nth(1).click()
     expect(page.locator(".party")).to_contain_text(second)
