@@ -811,7 +811,7 @@ def test_arc_says_why_it_does_not_leap_to_others() -> None:
     s.foe("E").wounds = -3  # It lives on.
     chain = next(action for _, action in hero_stats(s.g, s.hero("H")).unique if action.id == "chain-hex")
     cast = perform(s.g, s["H"], chain, "hexcast-sorceress/chain-hex", s["E"].id)
-    ask = first_ask(cast, [2, 2, 2])
+    ask = first_ask(cast, [2, 2, 2, 2])
     assert ask.options == [s["F"].id, s["G"].id]
     assert {one.refs[0]: one.rule for one in ask.why_not()} == {
         s["E"].id: "SD-ABIL-ARC-01", s["A"].id: "SD-ABIL-ARC-01",
