@@ -313,7 +313,7 @@ def test_what_a_hero_can_do_is_read_to_its_end_before_one_is_chosen(new_page: Ne
         page.goto(f"/new/{game}")
         page.locator(".start").click()
         page.locator(".bar.mine .one").first.wait_for()
-        for width, height in ((1180, 820), (1024, 768), (820, 1180), (390, 844)):
+        for width, height in ((1440, 900), (1180, 820), (1024, 768), (820, 1180), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function(f"() => !({CUT})().length")
 

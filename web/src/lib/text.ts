@@ -364,7 +364,8 @@ export const english = {
     help: 'Type the number of an answer or some of its words. Commands: options, why, hint, undo, story, where, reach, threats, dice, card and a name, help.',
   },
   form: {
-    pick: (least: number, most: number) => (least === most ? `Choose ${least}` : `Choose ${least} to ${most}`),
+    pick: (least: number, most: number) =>
+      least === most ? `Choose ${least}` : least ? `Choose ${least} to ${most}` : most === 1 ? 'One or none' : `Up to ${most}`,
     chosen: (n: number) => `${n} chosen`,
     split: (total: number) => `Share ${total} out`,
     left: (n: number) => (n === 0 ? 'all shared out' : `${n} left`),

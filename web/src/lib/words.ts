@@ -19,6 +19,9 @@ export const isPhrase = (words: Said): boolean => aloud(words).includes(' ')
 /** The client's own words where the server's are expected. */
 export const inWords = (text: string): Words => text as unknown as Words
 
+/** The name that a label begins with: what follows its first comma or colon is said about it. */
+export const titleOf = (label: Said): Said => aloud(label).split(/[,:] /, 1)[0]!
+
 /** A piece of a sentence: plain, or the name of a thing that can be pointed at. */
 export interface Piece {
   text: string
