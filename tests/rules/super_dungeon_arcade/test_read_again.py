@@ -245,6 +245,9 @@ def test_why_no_treasure_can_be_bought_is_said() -> None:
         return [(one.why, one.rule) for one in barred if one.label == "Trade for a treasure"]
 
     assert why(False) == [("5 loot cards in the backpack, of 6 needed", "SD-PACK-03")]
+    s.g.backpack = ["bramble-darts"]
+    assert why(False) == [("no loot cards in the backpack, of 6 needed", "SD-PACK-03")], "a treasure is none"
+    s.g.backpack = ["patched-shield"] * 5
     s.g.backpack.append("patched-shield")
     assert why(False) == []
     assert why(True) == [("once in a turn", "SD-PACK-03")]
