@@ -136,7 +136,7 @@ export function apart(labels: Said[], names: Said[]): string[] {
   })
   return said.map((parts) =>
     parts
-      .filter((part) => !said.every((other) => other.includes(part)))
+      .filter((part) => !labels.every((label) => aloud(label).includes(part)))
       .join('')
       .replace(/^[\s,;:]+/, ''),
   )
