@@ -3,8 +3,8 @@
     undercroft lab run plans/met-stygian-society.toml
     python -m tests.rules.met results/met-stygian-society
 
-A thing is rare if it turned up in fewer than one game of a hundred of the run, and idle if it was offered
-a thousand times and never chosen.
+Only games count whose things were gathered. A thing is rare if it turned up in fewer than one of a hundred of
+them, and idle if it was offered a thousand times and never chosen.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def idle(offered: Mapping[str, int], chosen: Mapping[str, int], chances: int = C
 def main(folder: Path) -> int:
     import polars as pl
 
-    rows = pl.read_parquet(folder / "games.parquet")
+    rows = pl.read_parquet(folder / "games.parquet").filter(pl.col("met").is_not_null())
     sheet: dict[str, Any] = json.loads((folder / "sheet.json").read_text())
     known = {thing for listed in sheet["things"].values() for thing in listed}
     met: Counter[str] = Counter(thing for game in rows["met"].to_list() for thing in set(game))

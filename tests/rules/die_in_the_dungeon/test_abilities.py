@@ -188,9 +188,9 @@ def test_the_dierake_hoards_and_hurls() -> None:
     s.go("scatter-the-hoard", "minion-d8")
     assert s.m.minions == [4] and s.events("defeated"), "1 + 8 beats 6"
     s = fight("fighter-2", creature="dierake", ability=2, might=1, minions=[4, 8])
-    s.go("go", [1], "attack-might", [1])
+    s.go("go", [1], "attack-might", [3])
     s.go("all-that-glitters")
-    assert s.m.minions == [4, 8] and s.events("defeated"), "1 + 3 for each of two"
+    assert s.m.minions == [4, 8] and s.events("defeated"), "3 + 2 for each of two"
     s = fight("fighter-2", creature="dierake", ability=1, might=3, minions=[]).go([1], "attack-might", [5])
     assert "scatter-the-hoard" not in s.options and s.why_not("Scatter") == "DIE-MINION-06"
 

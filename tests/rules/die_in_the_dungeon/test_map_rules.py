@@ -136,7 +136,7 @@ def test_a_token_at_the_end_of_a_turn_may_make_the_stats_large_enough() -> None:
     assert s.time == 8 and s.options == ["use-magic", "go-on"]
     s.go("use-magic")
     assert s.won
-    s = explore(scene(map="twin-thrones", tokens=["magic"], **(grown | {"might": 15})), "S4", "c4")
+    s = explore(scene(map="twin-thrones", tokens=["magic"], **(grown | {"might": 14})), "S4", "c4")
     s.g.phase = "end"
     assert s.go().ask.kind == "act", "too little, so it is not asked about"
 

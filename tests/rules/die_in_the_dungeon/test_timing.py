@@ -66,7 +66,7 @@ def test_a_token_that_a_tile_gives_may_be_used_at_once_too() -> None:
 def test_tokens_taken_no_longer_lie_on_the_map() -> None:
     s = moving_to("c1").go("c1")
     places = {place.id: place for place in GAME.view(s.g, WHO).map.places}
-    assert places["c1"].tokens == [] and places["c3"].tokens == ["d6", "kobold"]
+    assert places["c1"].tokens == [] and places["c3"].tokens == ["kobold"]
 
 
 # --- pips change any roll of the heroes -----------------------------------------------------------

@@ -76,7 +76,8 @@ def test_a_twin_and_a_near_twin_would_be_found() -> None:
     net = ARCADE.loot["fishers-net"]
     [cast] = net.unique
     other = msgspec.structs.replace(net, id="sack", name="Sack", flavour="Another.", slot="ruby")
-    ice = msgspec.structs.replace(cast, id="x", range=5, effects=({"do": "status", "status": "ice"},))
+    other_statuses = ({"do": "status", "status": "ice"}, {"do": "status", "status": "slow"})
+    ice = msgspec.structs.replace(cast, id="x", range=5, effects=other_statuses)
     nearly = msgspec.structs.replace(other, unique=(ice,))
     push = msgspec.structs.replace(cast, effects=({"do": "push", "squares": 3},))
     assert twins({"net": net, "sack": other}, exact) == [["net", "sack"]]

@@ -245,6 +245,9 @@ def test_why_no_treasure_can_be_bought_is_said() -> None:
         return [(one.why, one.rule) for one in barred if one.label == "Trade for a treasure"]
 
     assert why(False) == [("5 loot cards in the backpack, of 6 needed", "SD-PACK-03")]
+    s.g.backpack = ["bramble-darts"]
+    assert why(False) == [("no loot cards in the backpack, of 6 needed", "SD-PACK-03")], "a treasure is none"
+    s.g.backpack = ["patched-shield"] * 5
     s.g.backpack.append("patched-shield")
     assert why(False) == []
     assert why(True) == [("once in a turn", "SD-PACK-03")]
@@ -811,7 +814,7 @@ def test_arc_says_why_it_does_not_leap_to_others() -> None:
     s.foe("E").wounds = -3  # It lives on.
     chain = next(action for _, action in hero_stats(s.g, s.hero("H")).unique if action.id == "chain-hex")
     cast = perform(s.g, s["H"], chain, "hexcast-sorceress/chain-hex", s["E"].id)
-    ask = first_ask(cast, [2, 2, 2])
+    ask = first_ask(cast, [2, 2, 2, 2])
     assert ask.options == [s["F"].id, s["G"].id]
     assert {one.refs[0]: one.rule for one in ask.why_not()} == {
         s["E"].id: "SD-ABIL-ARC-01", s["A"].id: "SD-ABIL-ARC-01",

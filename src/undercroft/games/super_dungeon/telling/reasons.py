@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from undercroft.engine import Barred, Reason
-from undercroft.engine.words import counted
+from undercroft.engine.words import counted, some
 from undercroft.games.super_dungeon.dungeon.grid import FAR
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 from undercroft.games.super_dungeon.telling.questions import N
@@ -549,7 +549,7 @@ class TooFewLoot(Reason[CrawlNames]):
     price: int
 
     def barred(self, n: CrawlNames) -> Barred:
-        held = counted(self.loot, "loot card")
+        held = some(self.loot, "loot card")
         return Barred("Trade for a treasure", f"{held} in the backpack, of {self.price} needed", self.rule)
 
 
