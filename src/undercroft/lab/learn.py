@@ -30,7 +30,9 @@ Figures: TypeAlias = Callable[[Any, str], Sequence[float]]
 """A position in numbers, for a seat."""
 
 UNITS = 16
+"""Hidden units, unless a game's figures say otherwise."""
 ROUNDS = 20
+"""How often the positions are gone through, unless they say otherwise, too."""
 BATCH = 256
 RATE = 0.004
 DECAY = 1e-4
@@ -132,23 +134,23 @@ class Fitted(NamedTuple):
     fresh: float
 
 
-def fit(seen: Positions, decay: float, seed: int = 1) -> Fitted:
+def fit(seen: Positions, decay: float, units: int = UNITS, rounds: int = ROUNDS) -> Fitted:
     """One hidden layer by Adam's steps, the rate falling to nothing; every fifth game only judges."""
     held = seen.game % HELD_OUT == 0
     mean, spread = seen.figures[~held].mean(0), seen.figures[~held].std(0) + 1e-3
-    figures, source = (seen.figures - mean) / spread, np.random.default_rng(seed)
+    figures, source = (seen.figures - mean) / spread, np.random.default_rng(1)
     count = figures.shape[1]
     weights = [
-        source.normal(0, count**-0.5, (UNITS, count)),
-        np.zeros(UNITS),
-        source.normal(0, 0.1, UNITS),
+        source.normal(0, count**-0.5, (units, count)),
+        np.zeros(units),
+        source.normal(0, 0.1, units),
         np.zeros(1),
     ]
     first, second = [np.zeros_like(one) for one in weights], [np.zeros_like(one) for one in weights]
     order, step = np.flatnonzero(~held), 0
-    for turn in range(ROUNDS):
+    for turn in range(rounds):
         source.shuffle(order)
-        rate = RATE * 0.5 * (1 + np.cos(np.pi * turn / ROUNDS))
+        rate = RATE * 0.5 * (1 + np.cos(np.pi * turn / rounds))
         for begin in range(0, len(order), BATCH):
             some, step = order[begin : begin + BATCH], step + 1
             for k, slope in enumerate(_slopes(weights, figures[some], seen.won[some], decay)):
@@ -158,8 +160,9 @@ def fit(seen: Positions, decay: float, seed: int = 1) -> Fitted:
                 weights[k] = weights[k] - rate * (first[k] / (1 - 0.9**step)) / pace
     known = _surprise(weights, figures[~held], seen.won[~held])
     fresh = _surprise(weights, figures[held], seen.won[held])
-    plain = weights[0] / spread
-    return Fitted([plain, weights[1] - plain @ mean, *weights[2:]], known, fresh)
+    ways = np.where(weights[2] < 0, -1.0, 1.0)  # So that what a unit weighs for speaks for the position.
+    plain = weights[0] / spread * ways[:, None]
+    return Fitted([plain, weights[1] * ways - plain @ mean, weights[2] * ways, weights[3]], known, fresh)
 
 
 def _slopes(weights: list[Numbers], figures: Numbers, won: Numbers, decay: float) -> list[Numbers]:
@@ -184,7 +187,7 @@ def main(path: str, decay: float = 3e-4) -> None:
     game = game_named(found[0].order.game)
     module = import_module(f"{game.package}.bot.figures")
     seen = gather([(one.order, one.games) for one in found], reader_of(module), str(plan.seed))
-    fitted = fit(seen, decay)
+    fitted = fit(seen, decay, getattr(module, "UNITS", UNITS), getattr(module, "ROUNDS", ROUNDS))
     hidden, bias, out, offset = (weights.round(4).tolist() for weights in fitted.weights)
     games = sum(one.games for one in found)
     told = (
