@@ -10,13 +10,20 @@ from math import exp, tanh
 
 from undercroft.engine.judge import judge_of
 from undercroft.games.stygian_society.content.cards import LUCK_END
-from undercroft.games.stygian_society.rules.floors import BOSS_FLOOR
+from undercroft.games.stygian_society.rules.floors import BOSS_FLOOR, TOP
 from undercroft.games.stygian_society.state import Climb
 
 PACKAGE = "undercroft.games.stygian_society.bot"
 MIDBOSS, WIZARD = "midboss", "wizard"
 STANDING = ("", "wounds", "luck", "experience", "treasures", "party treasures", "exhausted")
 """What counts beside the skills; the first is always there."""
+
+FLOOR = {MIDBOSS: BOSS_FLOOR, WIZARD: TOP}
+USUAL = {
+    MIDBOSS: {"treasures": 0.7, "party treasures": 0.3},
+    WIZARD: {"treasures": 2.0, "party treasures": 1.0},
+}
+"""What parties have found when they meet a boss."""
 
 
 def named(boss: str, what: str) -> str:
@@ -48,9 +55,12 @@ def weights() -> dict[str, float]:
 
 
 def weight(g: Climb, boss: str) -> float:
-    """What all that a party has weighs before a boss."""
-    known = weights()
-    return sum(known.get(name, 0.0) * figure for name, figure in figures_of(g, boss).items())
+    """What a party weighs before a boss, with the treasures that it should find on the way."""
+    known, found = weights(), figures_of(g, boss)
+    if g.floor < FLOOR[boss]:
+        for what, usual in USUAL[boss].items():
+            found[named(boss, what)] = max(usual, found[named(boss, what)])
+    return sum(known.get(name, 0.0) * figure for name, figure in found.items())
 
 
 def beats(weight: float) -> float:

@@ -28,8 +28,8 @@ from undercroft.games.stygian_society.telling import questions
 
 KINDS = ("skill", "second-skill")
 """The questions that this answers."""
-GAINED = 6
-"""Skills that a hero has gained, the first included, when the party meets the wizard."""
+GAINED = {MIDBOSS: 2, WIZARD: 6}
+"""Skills that a hero has gained, the first included, when the party meets a boss."""
 
 
 class Bosses(NamedTuple):
@@ -53,13 +53,16 @@ def against_bosses(g: Climb, ask: Ask) -> dict[str, Bosses]:
     skills = [key for key in ask.options if key != draw]
     if any(named(WIZARD, skill) not in known for skill in (*skills, *unseen)):
         return {}
-    now, then = weight(g, MIDBOSS), weight(g, WIZARD)
-    then += sum(to_come(g, other) for other in g.heroes if other is not hero)
+    others = [other for other in g.heroes if other is not hero]
+    shared = {boss: weight(g, boss) + sum(to_come(g, boss, one) for one in others) for boss in GAINED}
+
+    def with_skill(boss: str, skill: str) -> float:
+        return beats(shared[boss] + known[named(boss, skill)] + to_come(g, boss, hero, skill))
 
     def chances(skill: str) -> Bosses:
         return Bosses(
-            beats(now + known[named(MIDBOSS, skill)]) if midboss_ahead(g) else 1.0,
-            1.0 if g.short else beats(then + known[named(WIZARD, skill)] + to_come(g, hero, skill)),
+            with_skill(MIDBOSS, skill) if midboss_ahead(g) else 1.0,
+            1.0 if g.short else with_skill(WIZARD, skill),
         )
 
     found = {skill: chances(skill) for skill in skills}
@@ -68,26 +71,29 @@ def against_bosses(g: Climb, ask: Ask) -> dict[str, Bosses]:
     return found
 
 
-def to_come(g: Climb, hero: Hero, *more: str) -> float:
-    """What a hero's further skills should weigh before the wizard, if these are gained now."""
+def to_come(g: Climb, boss: str, hero: Hero, *more: str) -> float:
+    """What a hero's further skills should weigh before a boss, if these are gained now."""
     held = frozenset((*hero.skills, *hero.gone, *more))
-    return _best(g.packs, hero.id, held, max(0, GAINED - len(hero.levels) - len(more)))
+    return _best(g.packs, boss, hero.id, held, max(0, GAINED[boss] - len(hero.levels) - len(more)))
 
 
 @lru_cache(maxsize=4096)
-def _best(packs: tuple[str, ...], hero: str, held: frozenset[str], left: int) -> float:
+def _best(packs: tuple[str, ...], boss: str, hero: str, held: frozenset[str], left: int) -> float:
     """What so many further skills weigh: each time the best that lies there, or one of the next level."""
     if not left:
         return 0.0
     found, known = box(packs), weights()
 
+    def alone(skill: str) -> float:
+        return known.get(named(boss, skill), 0.0)
+
     def then(skill: str) -> float:
-        return known.get(named(WIZARD, skill), 0.0) + _best(packs, hero, held | {skill}, left - 1)
+        return alone(skill) + _best(packs, boss, hero, held | {skill}, left - 1)
 
     highest = max(found.skills[skill].level for skill in held)
     left_of = [[one for one in found.levels_of(hero, level) if one not in held] for level in LEVELS]
     following = left_of[highest] if highest < len(LEVELS) else []
     ways = [fmean(map(then, following))] if following else []
     if there := [one for level in left_of[:highest] for one in level]:
-        ways.append(then(max(there, key=lambda one: known.get(named(WIZARD, one), 0.0))))
+        ways.append(then(max(there, key=alone)))
     return max(ways, default=0.0)

@@ -17,9 +17,10 @@ FAR = 0.25
 
 def evaluate(g: Climb, seat: str) -> float:
     """The chance to win by the judge, with the skills that the heroes should still gain."""
-    won = beats(weight(g, MIDBOSS)) if midboss_ahead(g) else 1.0
-    if not g.short:
-        won *= beats(weight(g, WIZARD) + sum(to_come(g, hero) for hero in g.heroes))
+    won = 1.0
+    for boss, ahead in ((MIDBOSS, midboss_ahead(g)), (WIZARD, not g.short)):
+        if ahead:
+            won *= beats(weight(g, boss) + sum(to_come(g, boss, hero) for hero in g.heroes))
     return min(0.99, max(0.01, won))
 
 
