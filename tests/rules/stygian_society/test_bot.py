@@ -202,6 +202,8 @@ def test_a_draw_counts_what_the_next_level_opens():
     del second[drawn]
     best = max(fmean(third.values()), *first.values(), *second.values(), known[named(WIZARD, chosen)])
     assert to_come(g, WIZARD, knight, drawn) == pytest.approx(best)
+    knight.levels = [1, 1]
+    assert to_come(g, WIZARD, knight, drawn) > best, "who gains three more has more of them"
 
 
 def test_a_search_without_play_outs_gains_the_skill_that_is_reckoned_best():
