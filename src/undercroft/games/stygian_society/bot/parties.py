@@ -6,7 +6,7 @@ What skills, wounds and the rest are worth adds up in it, so it tells what each 
 from __future__ import annotations
 
 from functools import cache
-from math import exp, tanh
+from math import exp
 
 from undercroft.engine.judge import judge_of
 from undercroft.games.stygian_society.content.cards import LUCK_END
@@ -51,7 +51,7 @@ def figures_of(g: Climb, boss: str) -> dict[str, float]:
 def weights() -> dict[str, float]:
     """What each of these weighs; what the judge has not seen weighs nothing."""
     judge = judge_of(PACKAGE)
-    return dict(zip(judge.figures, judge.hidden[0], strict=True))
+    return {name: judge.out[0] * own for name, own in zip(judge.figures, judge.hidden[0], strict=True)}
 
 
 def weight(g: Climb, boss: str) -> float:
@@ -66,7 +66,7 @@ def weight(g: Climb, boss: str) -> float:
 def beats(weight: float) -> float:
     """The chance against a boss of a party that weighs so much."""
     judge = judge_of(PACKAGE)
-    return 1 / (1 + exp(-judge.offset - judge.out[0] * tanh(judge.bias[0] + weight)))
+    return 1 / (1 + exp(-judge.offset - judge.out[0] * judge.bias[0] - weight))
 
 
 def midboss_ahead(g: Climb) -> bool:

@@ -77,7 +77,7 @@ def to_come(g: Climb, boss: str, hero: Hero, *more: str) -> float:
     return _best(g.packs, boss, hero.id, held, max(0, GAINED[boss] - len(hero.levels) - len(more)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)
 def _best(packs: tuple[str, ...], boss: str, hero: str, held: frozenset[str], left: int) -> float:
     """What so many further skills weigh: each time the best that lies there, or one of the next level."""
     if not left:
