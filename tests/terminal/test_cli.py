@@ -8,7 +8,9 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import polars
 import pytest
 from typer.testing import CliRunner
@@ -16,8 +18,9 @@ from typer.testing import CliRunner
 from docs.cellar import RatsInTheCellar
 from undercroft import __version__
 from undercroft.cli import app, main, read_options
-from undercroft.cli.app import open_when_served
-from undercroft.engine import SetupError
+from undercroft.cli.serve import open_when_served
+from undercroft.engine import Game, SetupError, games
+from undercroft.engine.options import explained
 
 GAME = "rats-in-the-cellar"
 
@@ -47,6 +50,17 @@ def test_one_game_is_listed_with_what_its_options_mean_and_may_be() -> None:
     told = run("games", "stygian")
     assert "stygian-society" in told and "dungeon-fighter" not in told
     assert "May be: drowned-wing, winter-court" in told.split("--set packs=")[1]
+
+
+def test_what_an_option_may_be_is_told_by_its_name_where_that_says_more() -> None:
+    told = run("games", "die")
+    assert "assassins-house (The House of Knives)" in " ".join(told.split())
+    assert "two-doors," in told and "Two Doors" not in told
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.id))
+def test_every_option_of_every_game_says_what_it_means(game: Game[Any, Any]) -> None:
+    assert {field.name for field in msgspec.structs.fields(game.Setup)} <= set(explained(game.Setup))
 
 
 def test_a_game_can_be_played_left_and_taken_up_again(home: Path) -> None:

@@ -64,8 +64,8 @@ def test_in_words_the_table_is_headings_and_lists_and_takes_commands(new_page: N
         answer_something(page)
     page.get_by_role("button", name="In words").click()
     expect(page.get_by_role("heading", name="How everything stands")).to_be_visible()
-    assert page.locator("article.words pre").count() == 0
-    assert page.locator("article.words li").count() > 3
+    expect(page.locator("article.words li").nth(3)).to_be_visible()
+    expect(page.locator("article.words pre")).to_have_count(0)
     line = page.get_by_role("textbox", name="What do you want to do?")
     line.fill("look might")
     line.press("Enter")

@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -91,8 +91,11 @@ def command_called(ctx: typer.Context, name: str) -> Any:
     return group.commands[name]
 
 
-def show_config(ctx: typer.Context, command: str | None) -> None:
-    """Where things lie, and what is set where; all flags of a command if one is named."""
+def config(
+    ctx: typer.Context,
+    command: Annotated[str | None, typer.Argument(help="A command, to see all it can be told.")] = None,
+) -> None:
+    """Show what is set, by file, environment or flag, and where things are kept."""
     path = config_file()
     console.print(f"settings  {escape(str(path))}{'' if path.exists() else '  (not there)'}", soft_wrap=True)
     console.print(f"kept in   {escape(str(data_home()))}", soft_wrap=True)

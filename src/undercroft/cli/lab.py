@@ -11,8 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from undercroft.cli.arguments import Jobs, Options, game_called, read_options
-from undercroft.cli.progress import counting, processes
-from undercroft.cli.screen import console
+from undercroft.cli.screen import console, counting, processes
 from undercroft.engine import SetupError
 from undercroft.lab.arena import Rating, arena_plan, ratings
 from undercroft.lab.crew import crew_of

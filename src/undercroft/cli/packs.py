@@ -117,6 +117,17 @@ def _all() -> list[tuple[Path, Pack | ContentError]]:
     return list(found.items())
 
 
+def list_pictures(
+    words: Annotated[list[str], typer.Argument(help="Parts of the name, such as: lamp.")],
+) -> None:
+    """Look for a picture's name: what 'icon', 'emblem' and 'signs' may be."""
+    known = every_picture()
+    if not known:
+        raise SetupError("the pictures come with the client; build it with: make web")
+    found = [name for name in known if all(word.lower() in name for word in words)]
+    console.print(", ".join(found) or f"No picture's name has {escape(' and '.join(words))} in it.")
+
+
 def every_picture() -> list[str]:
     """The names of all pictures, where the client has been built; otherwise none."""
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.super_dungeon_arcade.scene import GAME
-from undercroft.cli.app import where_of
+from undercroft.cli.rules import where_of
 
 
 def test_every_rule_of_the_ledger_leads_to_its_lines() -> None:

@@ -29,10 +29,13 @@ class Setup(msgspec.Struct, frozen=True):
     """Options of a game (DIE-SETUP-01)."""
 
     creature: str = "deyeroller"
+    """Who you are: every creature has dice and abilities of its own."""
     rival: str = "troll"
     """The second player's creature."""
     map: str = "training"
+    """The dungeon, from the first to the last ever harder, each with an objective of its own."""
     players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 2})] = 1
+    """Two race each other, on a map that is made for it."""
     packs: tuple[str, ...] = ()
     """More content by the names of its packs."""
 

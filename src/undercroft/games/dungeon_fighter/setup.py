@@ -35,8 +35,9 @@ class Setup(msgspec.Struct, frozen=True):
     packs: tuple[str, ...] = ()
     """Packs to mix in, by name."""
     board: str = BASE
+    """Whose Target board lies on the table: the box's, or a pack's."""
     dice: str = BASE
-    """Whose Target board and whose set of dice is used."""
+    """Whose set of dice is thrown: the box's, or a pack's."""
     skill: str = "skilled"
     """The hand of aimed throws, as bots make them: novice, skilled or expert."""
     plain_first: bool = False

@@ -27,6 +27,7 @@ class ClimbSetup(msgspec.Struct, frozen=True):
     """How to play. ``variant``, ``woes`` and ``jostle`` are the rulebook's own options, ``short`` is ours."""
 
     players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 4})] = 4
+    """Who climbs: alone with three heroes, two with two each, three or four with one each."""
     heroes: list[str] = []
     """Heroes in turn order; none named: at random, or picked at the table."""
     pick: bool = False

@@ -26,6 +26,7 @@ class CrawlSetup(msgspec.Struct, frozen=True):
     """What can be agreed before either game."""
 
     heroes: Annotated[int, Meta(extra_json_schema={"minimum": 3, "maximum": 6})] = 4
+    """The size of the party: five and six have larger charts, and more is spawned against them."""
     players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 6})] = 1
     """Hero players."""
     party: tuple[str, ...] = ()
@@ -33,11 +34,15 @@ class CrawlSetup(msgspec.Struct, frozen=True):
     points: tuple[str, ...] = ()
     """The spawning points; none: the standard ones, or the Consul chooses at the table."""
     boss: str = ""
+    """The dungeon boss; none: the usual one, or the Consul chooses at the table."""
     mini_bosses: tuple[str, ...] = ()
+    """Who comes before the boss; none: the usual ones, or the Consul chooses at the table."""
     packs: tuple[str, ...] = ()
+    """More content by the names of its packs."""
     equipment: Literal["basic", "themed", "all"] = "all"
     """Which loot and treasure cards are in the decks (SD-EXPAND-06, SD-EXPAND-07)."""
     chart: str = ""
+    """The Mighty Monster Chart; none: the one for that many Heroes."""
     ties: Literal["ask", "table"] = "ask"
     """Whether the players are asked about what is all the same to the rules, or lots decide."""
 

@@ -64,6 +64,7 @@ class ArcadeSetup(CrawlSetup, frozen=True):
     hard: Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 3})] = 0
     """Hard Mode cards, 0 to 3."""
     easy: Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 3})] = 0
+    """Easy Mode cards, 0 to 3."""
     tiles: tuple[str, ...] = ()
     """The tile packs to mix; none: the box's own (SD-EXPAND-08)."""
     boss_deck: str = ""
