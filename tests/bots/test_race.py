@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+import pytest
+
 from docs.cellar import RatsInTheCellar, burn
 from undercroft.bots import Mcts
 from undercroft.bots.hints import Hint
@@ -190,6 +192,16 @@ def test_a_plan_is_kept_to_until_the_turn_ends() -> None:
         for _ in range(2):
             match.answer(bot.choose(match))
         assert (game.asked, match.state.cheese) == (turn, turn)
+
+
+def test_at_a_crossroads_the_rest_of_the_turn_is_planned_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, bot = TwoDoorsPlanned(), Mcts("m", 24)
+    match = Match.new(game, seed=1)
+    assert match.ask
+    monkeypatch.setattr(TwoDoorsPlanned, "crossroads", (match.ask.kind,))
+    for decisions in (1, 2):
+        match.answer(bot.choose(match))
+        assert game.asked == decisions
 
 
 def test_whoever_comes_in_the_middle_of_a_turn_plans_the_rest_of_it() -> None:

@@ -36,6 +36,19 @@ def test_a_beginner_is_not_casual_and_not_random() -> None:
     assert asked / 2 < same < asked
 
 
+@pytest.mark.parametrize("game", ["super-dungeon-arcade", "super-dungeon-explore"])
+def test_a_beginner_wastes_an_activation_now_and_then(game: str) -> None:
+    match = Match.new(game, seed="beginner", listen=False)
+    beginner, casual = make_bot("beginner", "b"), make_bot("casual", "c")
+    same: list[bool] = []
+    while match.ask is not None and len(same) < 40:
+        sensible = casual.choose(match)
+        if match.ask.kind == "activation":
+            same.append(beginner.choose(match) == sensible)
+        match.answer(sensible)
+    assert 20 < sum(same) < 40
+
+
 def test_who_searches_has_a_limit_of_time() -> None:
     for name in ("strong", "master"):
         bot = STRENGTHS[name]("x")

@@ -53,6 +53,8 @@ class Subject(NamedTuple):
 
 
 HOME = "src/undercroft/games"
+DIE, FIGHTER = f"{HOME}/die_in_the_dungeon", f"{HOME}/dungeon_fighter"
+STYGIAN = f"{HOME}/stygian_society"
 CRAWL = f"{HOME}/super_dungeon"
 SHARED = "tests/rules/super_dungeon"
 LONG = (
@@ -61,18 +63,18 @@ LONG = (
 )  # fmt: skip
 SUBJECTS = {
     "die": Subject(
-        (f"{HOME}/die_in_the_dungeon/rules", f"{HOME}/die_in_the_dungeon/setup.py"),
-        (f"{HOME}/die_in_the_dungeon/content",),
+        (f"{DIE}/rules", f"{DIE}/setup.py", f"{DIE}/content/parties.py"),
+        (f"{DIE}/content",),
         ("tests/rules/die_in_the_dungeon",),
     ),
     "fighter": Subject(
-        (f"{HOME}/dungeon_fighter/rules", f"{HOME}/dungeon_fighter/setup.py"),
-        (f"{HOME}/dungeon_fighter/content",),
+        (f"{FIGHTER}/rules", f"{FIGHTER}/setup.py", f"{FIGHTER}/state.py", f"{FIGHTER}/throws/landed.py"),
+        (f"{FIGHTER}/content",),
         ("tests/rules/dungeon_fighter",),
     ),
     "stygian": Subject(
-        (f"{HOME}/stygian_society/rules", f"{HOME}/stygian_society/setup.py"),
-        (f"{HOME}/stygian_society/content",),
+        (f"{STYGIAN}/rules", f"{STYGIAN}/setup.py", f"{STYGIAN}/state.py"),
+        (f"{STYGIAN}/content",),
         ("tests/rules/stygian_society",),
     ),
     "arcade": Subject(

@@ -45,7 +45,7 @@ class Beginner:
 
     def _dream(self, match: Match, ask: Ask, sensible: Any) -> Any:
         """The best of a few answers by one imagined course each: luck is taken for a reason."""
-        ideas = match.game.ideas(match.state, ask, self._source) or candidates(ask, self._source)
+        ideas = match.game.whims(match.state, ask, self._source) or candidates(ask, self._source)
         others = [answer for answer in ideas if answer not in (sensible, QUIET)]
         thought_of = [sensible]
         while others and len(thought_of) < SEEN:

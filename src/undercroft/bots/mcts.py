@@ -78,7 +78,8 @@ class Mcts:
     """Searches within a budget of iterations, of seconds, or of both.
 
     Where a game names the few answers worth a thought, or plans for a turn, these race against each other:
-    chance is so rich there that no position would be met twice. A plan is kept to until the turn ends.
+    chance is so rich there that no position would be met twice. A plan is kept to until the turn ends, or
+    to the next crossroads.
     Elsewhere a tree grows, and the answer tried most is played.
     """
 
@@ -141,7 +142,7 @@ class Mcts:
     def _plan_for(self, match: Match, ask: Ask) -> Adviser | None:
         """The plan that a seat has for this turn, or the best of those that the game offers now."""
         seat, turn = ask.seat, match.state.turn
-        if self._plan is None or self._plan[:2] != (seat, turn):
+        if self._plan is None or self._plan[:2] != (seat, turn) or ask.kind in match.game.crossroads:
             plans = match.game.plans(match.state, ask)
             if not plans:
                 return None

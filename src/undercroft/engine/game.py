@@ -159,6 +159,8 @@ class Game(Generic[S, V]):
     ease: ClassVar[float | None] = None
     """What every first play-out of the advised answer must come to for a search to look no further; None
     where it always compares."""
+    crossroads: ClassVar[tuple[str, ...]] = ()
+    """Kinds of question at which a search plans the rest of a turn anew, though it has a plan."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 
@@ -242,6 +244,10 @@ class Game(Generic[S, V]):
     def ideas(self, g: S, ask: Ask, source: Source) -> Sequence[Any] | None:
         """The few answers that a search should compare, the advised first; None for all of them."""
         return None
+
+    def whims(self, g: S, ask: Ask, source: Source) -> Sequence[Any] | None:
+        """The answers that a beginner may take a fancy to; None for all of them."""
+        return self.ideas(g, ask, source)
 
     def reckon(self, g: S, ask: Ask) -> Mapping[Any, float]:
         """The chance to win with each of some answers, where a game can tell it without playing on: then

@@ -200,3 +200,11 @@ def test_tombstones_frightens_and_has_time() -> None:
     assert s.ask.kind == "attack" and s.events("hushed") == [{"stat": "magic"}]
     s = at_tile("S12", creature="tombstones").go("might-magic")
     assert s.m.die[:3] == [12, 10, 8], "the hall of mirrors swaps dice"
+
+
+@pytest.mark.rule("DIE-ABIL-04", "DIE-FIGHT-03")
+def test_brimstone_strikes_at_the_lowest_total_whatever_the_creature_is_good_at() -> None:
+    s = fight("rogue-2", "fighter-2", creature="diemon", ability=2, dice=(12, 10, 8, 6), magic=1)
+    assert s.c.totals == [9, 12, 3]
+    s.go("brimstone", [2], "rogue-2")
+    assert s.c.party == ["fighter-2"], "2 and 1 for each of two heroes beat 3"

@@ -123,13 +123,14 @@ def test_a_third_die_of_a_type_is_refused_and_the_rest_of_the_gain_lost() -> Non
     assert (s.m.die[HEALTH], s.health) == (8, 8), "one step is free, the next is blocked"
 
 
-@pytest.mark.rule("DIE-DICE-06")
-def test_the_time_d20_and_the_ability_d4_count() -> None:
+@pytest.mark.rule("DIE-DICE-06", "DIE-RULING-20")
+@pytest.mark.parametrize("ability", [0, 1])
+def test_the_time_d20_and_the_ability_d4_count_that_one_also_off_the_board(ability: int) -> None:
     s = scene(dice=(12, 12, 10, 6))
     gain(s.g, s.m, MIGHT, 1)
     gain(s.g, s.m, AGILITY, 1)
     assert s.m.die[:2] == [20, 12], "Time is the other d20"
-    s = scene(dice=(6, 6, 10, 12))
+    s = scene(dice=(6, 6, 10, 12), ability=ability)
     downgrade(s.g, s.m, MIGHT)
     downgrade(s.g, s.m, AGILITY)
     assert s.m.die[:2] == [4, 6], "Ability is the other d4"

@@ -147,6 +147,12 @@ def test_what_a_pack_lets_a_turn_begin_with_a_round_may_begin_with_too(tmp_path:
     assert broken(tmp_path, PACK).abilities["dieger-1"].when == ("turn", "round")
 
 
+@pytest.mark.rule("DIE-HDIE-01", "DIE-EPIC-01", "DIE-RULING-67")
+def test_a_question_mark_in_an_epic_heros_company_is_rolled_for_too(tmp_path: Path) -> None:
+    tile = TILE.replace("D13", "E7") + 'epic = "barbarian"\ncompany = ["cleric-1", "?"]\n'
+    assert broken(tmp_path, tile).companies["E7"] == (["barbarian", "cleric-1"], 1)
+
+
 ABILITY = '[[ability]]\nid = "x"\nname = "X"\nsource = "house"\ncost = 1\n'
 HERO = '[[hero]]\nid = "x"\nname = "X"\nmight = 1\nagility = 1\nmagic = 1\nsource = "house"\n'
 

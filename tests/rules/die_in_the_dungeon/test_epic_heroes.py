@@ -66,6 +66,25 @@ def test_the_barbarians_party_takes_four_successes() -> None:
     assert s.m.epics == 1 and s.m.xp == 4
 
 
+@pytest.mark.rule("DIE-EPIC-05", "DIE-RULING-42")
+def test_each_of_two_barbarians_has_to_be_hit_twice() -> None:
+    s = fight("barbarian", "barbarian", magic=20, dice=(12, 12, 20, 12))
+    for left in (2, 1, 1):
+        s.go([1], "attack-magic", [20])
+        assert len(s.c.party) == left
+    s.go([1], "attack-magic", [20])
+    assert s.g.monsters[0].heroes == 2
+
+
+@pytest.mark.rule("DIE-EPIC-02", "DIE-EPIC-03")
+def test_the_assassins_ambush_lifts_agility_attacks_only() -> None:
+    s = fight("assassin", "fighter-1", dice=(12, 20, 8, 6), might=5, agility=4)
+    s.go([5])
+    assert "agility" in s.rolling, "5 does not beat 5: no 3 more for Might"
+    s.go([2])
+    assert s.options[:2] == ["stat-0", "stat-1"], "2 and 3 more beat 4"
+
+
 @pytest.mark.rule("DIE-EPIC-07", "DIE-EPIC-08", "DIE-EPIC-09", "DIE-PERK-12")
 @pytest.mark.example("DIE-EX-27")
 def test_the_assassins_party() -> None:

@@ -353,3 +353,9 @@ def test_no_hero_at_all_is_no_combat() -> None:
     s = at_heads("S2", bard=True).go(["lose-1-health"], ["bard"], ["bard"])
     assert s.g.combat is None and s.m.bard, "the waiting token stays"
     assert s.g.turn == 1
+
+
+@pytest.mark.rule("DIE-PERK-04", "DIE-PERK-05", "DIE-RULING-47")
+def test_wizards_take_their_time_before_clerics_take_ability() -> None:
+    s = fight("wizard-1", "wizard-1", "cleric-1", "cleric-1", ability=3)
+    assert s.rules("lost") == ["DIE-PERK-04", "DIE-PERK-05"]

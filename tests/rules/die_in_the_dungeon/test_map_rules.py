@@ -9,6 +9,7 @@ from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.maps import Objective
 from undercroft.games.die_in_the_dungeon.rules import progress
+from undercroft.games.die_in_the_dungeon.state import Combat
 
 
 @pytest.mark.rule("DIE-RULING-87")
@@ -146,3 +147,13 @@ def test_the_stats_are_measured_at_the_end_of_a_turn_without_a_tile_too() -> Non
     s.g.open = []
     s.go("use-magic", "wait")
     assert s.won and s.time == 2
+
+
+@pytest.mark.rule("DIE-RULING-87", "DIE-WIN-01")
+def test_what_a_victory_gives_counts_for_the_objective_of_that_very_turn() -> None:
+    s = explore(scene(map="twin-thrones", dice=(20, 12, 10, 6), might=19, agility=12, magic=8), "S1", "c4")
+    s.g.combat, s.g.phase = Combat([], [0, 0, 0]), "end"
+    s.go()
+    assert not s.over and sum(s.m.value[:3]) == 39
+    s.go("magic")
+    assert s.won

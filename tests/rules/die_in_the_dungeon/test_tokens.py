@@ -180,6 +180,13 @@ def test_an_epic_hero_brings_the_high_side() -> None:
     assert at_heads("E1", bard=True).go().c.bard == "bard-high"
 
 
+@pytest.mark.rule("DIE-BARD-02", "DIE-HDIE-05", "DIE-RULING-37")
+def test_a_waiting_bard_is_spent_though_the_hero_die_brings_the_bard_as_well() -> None:
+    s = at_heads("S11", bard=True)
+    s.go(["bard"])
+    assert s.c.bard == "bard-high" and not s.m.bard
+
+
 @pytest.mark.rule("DIE-BARD-04", "DIE-BARD-05")
 def test_the_bard_leaves_with_the_last_hero_and_gives_no_xp() -> None:
     s = fight("cleric-1", bard="bard-low").go()

@@ -7,6 +7,7 @@ import pytest
 from tests.rules.die_in_the_dungeon.scene import GAME, Scene, fight, put, scene
 from undercroft.engine import SetupError
 from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.rules.progress import explored
 from undercroft.games.die_in_the_dungeon.state import Combat
 
 
@@ -105,3 +106,10 @@ def test_the_ending_says_who_has_won() -> None:
     assert GAME.verdict(s.g).endswith("nothing of it was done. The Dierake has won.")
     alone = scene(time=1, minions=[]).go("b2")
     assert "has won" not in GAME.verdict(alone.g)
+
+
+@pytest.mark.rule("DIE-TILE-08", "DIE-RULING-68")
+def test_neither_start_tile_counts_among_the_tiles_explored() -> None:
+    s = scene(map="race", players=2)
+    assert len(s.g.tiles) == 2 and explored(s.g) == 0
+    assert explored(scene(map="training").g) == 0

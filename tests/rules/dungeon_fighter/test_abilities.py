@@ -476,11 +476,52 @@ def test_a_token_used_for_a_re_throw_is_told_as_used():
     assert hero(g, "marla").tired == ["red"] and "token-used" in [kind for kind, *_ in heard]
 
 
+@pytest.mark.rule("DF-INSTA-01", "DF-MISS-01", "DF-RULING-88")
+@pytest.mark.parametrize("slip", [{"bounced": False}, {"unmet": ["pond"]}])
+def test_bullseye_and_icon_on_a_miss_kill_nobody(slip):
+    g = fight(party("jack", "marla"), "water-goblin")
+    attack(g, "blue", at("bullseye", "icon", **slip), "pass")
+    assert g.combat.life == 6 and not g.combat.insta_kill and hero(g, "jack").life == 7
+
+
 @pytest.mark.rule("DF-UNIQ-07", "DF-INSTA-01")
 def test_an_insta_kill_asks_for_no_cutthroat_token_since_no_damage_is_counted():
     g = fight(party(), cutthroat=True)
     ran = attack(g, "red", at("bullseye/5", "icon"), "pass")
     assert "cutthroat" not in [ask.kind for ask in ran.asks] and g.combat.cutthroat
+
+
+@pytest.mark.rule("DF-ABIL-06", "DF-UNIQ-07", "DF-RULING-114")
+def test_focused_damage_makes_the_section_a_five_and_cutthroat_adds_the_other():
+    g = fight(party("olga", "jack"), "mammoth", cutthroat=True)
+    attack(g, "red", at("2/3", "icon"), "red", "3")
+    assert g.combat.life == 20 - 5 - 3
+
+
+@pytest.mark.rule("DF-UNIQ-02")
+@pytest.mark.parametrize(("life", "told"), [(5, 1), (4, 0)])
+def test_the_melody_is_told_of_while_the_monster_lives_to_hear_it(life, told):
+    g = fight(party("olga", "jack"), "mammoth", life=life)
+    heard = kinds(g)
+    attack(g, "blue", at("2", "icon"), "blue")
+    assert g.combat.life == life - 2 - 2 and [kind for kind, _, _ in heard].count("melody-on") == told
+
+
+@pytest.mark.rule("DF-UNIQ-06", "DF-RULING-114")
+@pytest.mark.parametrize(("waiting", "told"), [(False, 1), (True, 0)])
+def test_a_cutthroat_token_that_waits_is_not_switched_on_again(waiting, told):
+    g = fight(party("jack", "marla"), "mammoth", cutthroat=waiting)
+    heard = kinds(g)
+    attack(g, "blue", at("2", "icon"), "blue")
+    assert g.combat.cutthroat and [kind for kind, _, _ in heard].count("cutthroat-on") == told
+
+
+@pytest.mark.rule("DF-UNIQ-07", "DF-RULING-18")
+def test_a_miss_across_two_sections_asks_for_no_cutthroat_token():
+    g = fight(party(), "mammoth", cutthroat=True)
+    ran = attack(g, "red", at("3/4", bounced=False))
+    assert "cutthroat" not in [ask.kind for ask in ran.asks]
+    assert g.combat.cutthroat and g.combat.life == 20
 
 
 @pytest.mark.rule("DF-ABIL-11", "DF-ABIL-12", "DF-UNIQ-09", "DF-UNIQ-10")

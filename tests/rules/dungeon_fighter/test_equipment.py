@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from tests.rules.dungeon_fighter.scene import (
     AIM,
+    GAME,
     at,
     attack,
     fight,
+    frozen,
     hero,
     kinds,
     lands,
@@ -334,6 +336,25 @@ def test_the_dance_may_be_declined_too():
     assert ran.chances[0].needs == () and g.combat.life == 17
 
 
+@pytest.mark.rule("DF-EQUIP-09", "DF-RULING-91")
+def test_those_who_could_lend_a_throw_are_asked_clockwise_from_the_thrower():
+    g = fight(party("jack", "marla", "lebron"), "mammoth")
+    g.active = 1
+    for name in ("jack", "lebron"):
+        hero(g, name).spendables = ["lucky-mitten"]
+    ran = turn(g, "green", AIM, lands("2"), "pass", "pass")
+    assert [ask.seat for ask in ran.asks if ask.kind == "lend-re-throw"] == ["p3", "p1"]
+
+
+@pytest.mark.rule("DF-EQUIP-04", "DF-UNIQ-03", "DF-RULING-76")
+def test_a_weapon_and_the_dance_of_the_ignored_throw_bind_the_next_one_no_more():
+    g = fight(party("marla", "jack"), "bloodthirsty-penguin", melody=True)
+    hero(g, "marla").weapons = ["ramboril"]
+    ask = pending(g, "green", ["ramboril", "dance"], AIM, lands("1"), "fearless")
+    foe = GAME.view(g, "p1").foe
+    assert ask.kind == "weapons" and foe is not None and foe.needs == []
+
+
 @pytest.mark.rule("DF-BMOD-01", "DF-BERG-01")
 def test_equipment_may_call_for_icebergs():
     calling = [card.id for card in BOX.equipment.values() if card.icebergs]
@@ -345,6 +366,15 @@ def test_equipment_may_call_for_icebergs():
     assert ran.asks[0].seat == "p2" and g.icebergs == [True, True, False, True]
     assert g.combat.life == 20 - 2 - 1 and "green" not in [die.die for die in g.on_board]
     assert "Icebergs" in equipment_text(BOX, BOX.equipment["meltwater-flask"])
+
+
+@pytest.mark.rule("DF-BERG-01", "DF-RULING-55")
+def test_a_hole_under_a_template_gets_no_iceberg():
+    g = fight(party(), "mammoth")
+    hero(g, "jack").spendables = ["meltwater-flask"]
+    frozen(g, *TARGET.holes[1])
+    turn(g, "meltwater-flask", "red", AIM, lands("2"))
+    assert g.icebergs == [True, False, True, True]
 
 
 @pytest.mark.rule("DF-BERG-01")

@@ -101,6 +101,14 @@ def test_board_modifiers_are_put_down_when_a_card_calls_for_them():
     assert ready(party(), "ice-mouse", "thin-ice").combat.flips == ["frozen", "frozen"]
 
 
+@pytest.mark.rule("DF-BERG-02", "DF-RULING-52")
+def test_an_iceberg_that_two_dice_touch_pays_once():
+    g = fight(party(), "mammoth", pool=["water"])
+    g.icebergs = [True] * 4
+    attack(g, "water", lands("2", "hole", "hole", icebergs=[0, 0, 3]), "1")
+    assert g.combat.life == 20 - 2 - 2 and g.icebergs == [False, True, True, False]
+
+
 @pytest.mark.rule("DF-BERG-01")
 def test_four_icebergs_one_on_each_hole():
     g = party()

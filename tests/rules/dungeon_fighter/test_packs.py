@@ -44,6 +44,7 @@ BROKEN = [
     (WEAPON + 'throw = "heed"\n', "throw", "head"),
     (WEAPON + "heal = 2\n", "heal", "bonus, throw"),
     (WEAPON, "does nothing", "bonus"),
+    (WEAPON + "bonus = 1\nicebergs = true\n", "icebergs", "bonus, throw"),
     (WEAPON.replace('box = "mine"', 'box = "minn"') + "bonus = 1\n", "box", "mine"),
     (WEAPON.replace('"weapon"', '"spendable"') + 'dice = ["watr"]\n', "dice", "water"),
     (WEAPON.replace('"weapon"', '"relic"') + 'templates = ["weak-point"]\n', "templates", "weak_point"),
@@ -86,6 +87,13 @@ def test_a_misspelt_word_is_found_with_its_place_and_what_was_meant(tmp_path, sh
 def test_what_is_spelt_right_is_taken(tmp_path):
     box = mixed(tmp_path, ROOM, MONSTER, WEAPON + "bonus = 1\n", HERO, ABILITY, BOARD, DICE, SPECIAL)
     assert box.heroes["h"].foe == "" and box.equipment["w"].source == "house"
+
+
+@pytest.mark.rule("DF-BMOD-01")
+@pytest.mark.parametrize("kind", ["spendable", "relic"])
+def test_equipment_that_only_calls_for_icebergs_does_something(tmp_path, kind):
+    card = WEAPON.replace('"weapon"', f'"{kind}"') + "icebergs = true\n"
+    assert mixed(tmp_path, card).equipment["w"].icebergs
 
 
 def test_a_pack_is_named_never_a_path():

@@ -73,6 +73,16 @@ def test_a_throw_that_the_leader_rules_out_is_a_miss_by_that_word_and_not_for_wa
     assert hero(g, "jack").life == 9 - g.foe.damage
 
 
+@pytest.mark.rule("DF-LEAD-01", "DF-WATER-02")
+@pytest.mark.parametrize(("word", "life"), [("counts", 20 - 3), ("fails", 20)])
+def test_of_the_water_dice_the_leader_judges_the_one_that_was_chosen(word, life):
+    g = fight(party(real_dice=True), "mammoth", pool=["water"])
+    fell = {**lands("hole", at("3", bounced=False), "1"), "doubt": True}
+    ran = turn(g, fell, "2", word)
+    assert [ask.kind for ask in ran.asks[1:]] == ["water", "verdict"] and ran.asks[-1].seat == "p3"
+    assert g.combat.life == life
+
+
 def test_nobody_can_enter_a_verdict_of_the_leader_or_a_place_between_two_others():
     g = fight(party(real_dice=True), "mammoth")
     form = turn_form(g)

@@ -107,6 +107,14 @@ def test_an_attack_without_a_type_teaches_magister_quill_nothing() -> None:
     assert "without a type" in boss_text(g.names, box().bosses["magister-quill"])
 
 
+@pytest.mark.rule("STY-TURN-07", "STY-DAMAGE-04")
+def test_quill_notes_only_what_wounds_him() -> None:
+    g = scene(room="magister-quill", floor=6, front=("magister-quill",), lasting={"armour": 2})
+    for kind, wounds, noted in (("magic", 3, "magic"), ("melee", 2, "magic"), ("melee", 3, "melee")):
+        drive(enemies.attack(g, g.hero, kind, [g.front[0].id], wounds))
+        assert g.memory["type"] == noted
+
+
 @pytest.mark.rule("STY-RULING-25")
 @pytest.mark.parametrize(
     ("white", "blue", "price"),

@@ -501,6 +501,17 @@ def test_heroes_trade_their_own_treasures_each_player_asked_about_the_own_ones()
     assert hero_of(g, "doctor").treasures == ["buckler"] and hero_of(g, "burglar").treasures == ["whetstone"]
 
 
+@pytest.mark.rule("STY-TREAS-04", "STY-RULING-59")
+def test_who_gives_nothing_more_closes_the_trading_for_nobody_else() -> None:
+    g = scene(front=(), phase="trade", treasures={"knight": ["buckler"], "doctor": ["crossbow"]})
+    g.fighting = g.in_turn = False
+    step(g, "done")
+    assert g.phase == "trade" and ask_of(g).seat == "player-3" and "crossbow>knight" in ask_of(g).options
+    step(g, "crossbow>knight")
+    step(g)
+    assert g.phase == "floor" and hero_of(g, "knight").treasures == ["buckler", "crossbow"]
+
+
 @pytest.mark.rule("STY-CHEST-02", "STY-RULING-55")
 def test_chests_are_opened_one_by_one_until_none_is_left_or_wanted() -> None:
     g = scene(front=(), phase="cleared", room="guard-room")

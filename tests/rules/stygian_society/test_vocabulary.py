@@ -14,11 +14,13 @@ from tests.rules.stygian_society.scene import (
     names,
     printed,
     scene,
+    step,
     stricken,
     whole,
 )
 from tests.support import drive, events_of
 from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import More
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills
 from undercroft.games.stygian_society.rules.effects_on_enemies import figures_meant
@@ -76,6 +78,34 @@ def test_what_an_effect_may_depend_on(name: str, yes: dict[str, Any], no: dict[s
         drive(fx.apply(g, [effect("luck", -2, unless=name)], fx.Cause(g.hero)))
         assert g.luck == before - (1 if holds else 2)
         assert fx.useful(g, [effect("heal", 1, only=name)], fx.Cause(g.hero)) is holds
+        assert fx.useful(g, [effect("heal", 1, unless=name)], fx.Cause(g.hero)) is not holds
+
+
+@pytest.mark.rule("STY-TURN-07")
+@pytest.mark.parametrize(("wounds", "dealt"), [(13, 3 + 2), (12, 3 + 4)])
+def test_an_attacks_wounds_may_depend_on_something_too(wounds: int, dealt: int) -> None:
+    blows = [
+        effect("wound", 3),
+        effect("wound", 2, only="badly-wounded"),
+        effect("wound", 4, unless="badly-wounded"),
+    ]
+    g = scene(front=("gargoyle", "gargoyle"), phase="hero", field={"blue": 2}, wounds=wounds)
+    g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
+    with printed("skills", "steel-fist", effects=blows, more=None), printed("enemies", "gargoyle", health=20):
+        step(g, "sets:0")
+    assert g.front[0].wounds == dealt
+
+
+@pytest.mark.rule("STY-RULING-34")
+def test_further_sets_of_what_is_counted_are_no_sum_but_are_done_again() -> None:
+    healing = effect("heal", 1, per=1, of="luck")
+    g = scene(
+        active="doctor", skills={"doctor": ["tincture"]}, phase="hero", field={"green": 4}, wounds=20, luck=2
+    )
+    g.now.card = "tincture"
+    with printed("skills", "tincture", effects=[healing], more=More({"green": 2}, [healing])):
+        step(g, "sets:1", "4g")
+    assert g.wounds == 20 - (1 + 2) - (1 + 2)
 
 
 @pytest.mark.rule("STY-TURN-07")
@@ -434,3 +464,12 @@ def test_a_response_is_worth_asking_for_if_any_of_its_effects_is() -> None:
         cause, calm, heal = fx.Cause(g.hero), effect("peril", -2), effect("heal", 1)
         assert fx.useful(g, [calm, heal], cause) and fx.useful(g, [heal, calm], cause)
         assert fx.useful(g, [calm], cause) is (peril > 0) and not fx.useful(g, [], cause)
+
+
+@pytest.mark.rule("STY-AREA-10")
+def test_what_lies_in_the_crypt_is_not_moved_there_once_more() -> None:
+    """'Field' includes the crypt, but not where the crypt is where the cubes go."""
+    g = scene(active="burglar", skills={"burglar": ["grave-robber"]}, field={"blue": 2}, crypt={"green": 1})
+    asks = step(g, "support:grave-robber", "1b", "field:blue").asks
+    assert [list(ask.options) for ask in asks if ask.kind == "move"] == [["field:blue", "pass"]]
+    assert g.crypt["blue"] == 1 and g.crypt["green"] == 1 and whole(g)

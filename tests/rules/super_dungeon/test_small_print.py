@@ -15,21 +15,24 @@ from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
     Bonus,
+    Harm,
     Inflict,
     Item,
+    Potion,
     Roll,
+    Step,
 )
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.activation import act, begin
 from undercroft.games.super_dungeon.rules.attack import leaps, told
-from undercroft.games.super_dungeon.rules.effects import set_down, start_aura
+from undercroft.games.super_dungeon.rules.effects import apply_effects, set_down, start_aura
 from undercroft.games.super_dungeon.rules.equipment import (
     equip_phase,
     reward_treasure,
 )
 from undercroft.games.super_dungeon.rules.field import Field, can_target, why_not_target
 from undercroft.games.super_dungeon.rules.potions import is_spent
-from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import aura_sources, hero_stats, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.turns import return_squares, spend_coin
 from undercroft.games.super_dungeon.rules.wounds import (
     end_effects,
@@ -495,3 +498,151 @@ def test_a_heros_own_cards_are_in_a_themed_deck_when_it_is_in_the_party(
     others = [one.id for one in box.heroes.values() if not one.form_of and one.id != hero]
     assert card in loot(hero, *others[:2])
     assert card not in loot(*others[:3])
+
+
+@pytest.mark.rule("SD-POTION-06", "SD-POTION-09")
+def test_a_potion_costs_as_many_tokens_as_it_shows_whoever_drinks_it() -> None:
+    s = arcade("W . C . H", W="riftling-warrior", H="sanctioned-witch", C="crawler")
+    s.activate("W")
+    s.hero("H").potions = 3
+    drive(act(s.g), f"drink:sanctioned-witch/cauldron-blast:{s['C'].id}", [2])
+    assert s.hero("H").potions == 1 and s.hero("W").potions == 0
+
+
+@pytest.mark.rule("SD-ABIL-STATUS-01", "SD-RESULT-01")
+def test_a_status_effect_as_an_ability_comes_with_offensive_actions_alone() -> None:
+    s = arcade("W . T", W="sanctioned-witch", T="tower-stalker")
+    give(s, "W", Bonus(abilities=("poison",)))
+    glamour = act_of(kind="support", attack="magic", range=5, effects=(Inflict(status="slow"),))
+    drive(perform(s.g, s["W"], glamour, "test/x", s["T"].id), [2, 2, 1])
+    assert s["T"].status == SLOW, "it has succeeded, but is no offensive action"
+
+
+@pytest.mark.rule("SD-RULING-10", "SD-ACTION-09", "SD-RESULT-04")
+def test_nothing_pops_out_of_a_friend_that_a_dangerous_action_wounds() -> None:
+    s = arcade("W H . . .", W="sanctioned-witch", H="riftling-warrior")
+    s.hero("W").wounds = 1
+    blast = act_of(kind="offense", attack="magic", range=3, dangerous=True)
+    drive(perform(s.g, s["W"], blast, "test/x", s["H"].id), [2, "heart", "potion"], [1, "heart", "heart"])
+    assert s.hero("H").wounds == 1
+    assert s.hero("W").wounds == 1 and s.hero("W").potions == s.hero("H").potions == 0
+
+
+@pytest.mark.rule("SD-ABIL-ARC-02", "SD-ABIL-ARC-03")
+def test_an_arc_of_one_die_leaps_to_nobody() -> None:
+    s = arcade("W C C", W="riftling-warrior", C="crawler")
+    give(s, "W", Bonus(offense=Roll(stars=3)))
+    spark = act_of(kind="offense", attack="magic", range=2, abilities=("arc",))
+    drive(perform(s.g, s["W"], spark, "test/x", s["C"].id), [2])
+    assert [foe.at >= 0 for foe in s.all("C")] == [False, True], "stars without a die leap nowhere"
+
+
+@pytest.mark.rule("SD-ABIL-CURSED-01", "SD-RULING-26")
+def test_a_cursed_card_is_forced_upon_nobody_whose_slot_is_taken() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    cursed = next(card.id for card in s.g.box.items.values() if card.cursed)
+    s.g.backpack = [cursed]
+    slot = slot_of(s.g, cursed)
+    others = [card.id for card in s.g.box.items.values() if card.slot and not card.cursed]
+    s.hero("W").gear[slot] = next(card for card in others if slot_of(s.g, card) == slot)
+    drive(equip_phase(s.g, "bosses"))
+    assert s.hero("H").gear[slot] == cursed, "the only one with an empty slot"
+
+
+@pytest.mark.rule("SD-AFFINITY-03")
+def test_a_penalty_by_affinity_stops_the_benefit_by_affinity_and_nothing_else() -> None:
+    s = arcade("M", M="moonspire-guardian")
+    assert s.g.box.fighters["moonspire-guardian"].affinity == ("sapphire", "citrine")
+    dice, stars = hero_stats(s.g, s.hero("M")).offense["strength"]
+    give(
+        s, "M",
+        Bonus(affinity="sapphire", offense=Roll(stars=2)),
+        Bonus(affinity="citrine", penalty=True, offense=Roll(stars=-1)),
+        Bonus(offense=Roll(dice="b")),
+    )  # fmt: skip
+    now = hero_stats(s.g, s.hero("M")).offense["strength"]
+    assert (len(now[0]), now[1]) == (len(dice) + 1, stars - 1)
+
+
+@pytest.mark.rule("SD-AREA-13", "SD-RULING-51")
+def test_a_burst_is_seen_with_the_eyes_of_its_target() -> None:
+    for flies in (False, True):
+        s = arcade("W . T X C", {"X": "pillar"}, W="sanctioned-witch", T="tower-stalker", C="crawler")
+        if flies:
+            give(s, "T", Bonus(abilities=("fly",)))
+        blast = act_of(
+            kind="support", range=4, area=Area(shape="burst", size=2), effects=(Inflict(status="slow"),)
+        )
+        drive(perform(s.g, s["W"], blast, "test/x", s["T"].id))
+        assert (s["T"].status, s["C"].status) == (SLOW, SLOW if flies else 0)
+
+
+@pytest.mark.rule("SD-AREA-08", "SD-ACTION-09")
+def test_a_dangerous_area_spares_not_even_its_user() -> None:
+    s = arcade("H W C", W="riftling-warrior", H="sanctioned-witch", C="crawler")
+    fog = act_of(
+        kind="support", dangerous=True, area=Area(shape="wave", size=1), effects=(Inflict(status="slow"),)
+    )
+    drive(perform(s.g, s["W"], fog, "test/x", "here"))
+    assert [s[letter].status for letter in "HWC"] == [SLOW, SLOW, SLOW]
+
+
+@pytest.mark.rule("SD-ABIL-BACKLASH-01", "SD-RULING-38")
+def test_a_target_that_was_hit_has_no_backlash_though_another_held_out() -> None:
+    s = arcade("W . T C", W="sanctioned-witch", T="tower-stalker", C="crawler")
+    give(s, "T", Bonus(abilities=("backlash",)))
+    give(s, "C", Bonus(armor=Roll(stars=5)))
+    blast = act_of(kind="offense", attack="magic", range=3, area=Area(shape="burst", size=1))
+    drive(perform(s.g, s["W"], blast, "test/x", s["T"].id), [1, 1, 1])
+    assert (s["T"].wounds, s["C"].at >= 0, s.hero("W").wounds) == (1, True, 0)
+
+
+@pytest.mark.rule("SD-ABIL-MASSIVE-01")
+def test_massive_damage_may_be_an_ability_of_the_model() -> None:
+    s = arcade("W T", W="riftling-warrior", T="tower-stalker")
+    give(s, "W", Bonus(abilities=("massive-damage",)))
+    drive(perform(s.g, s["W"], MELEE, "melee", s["T"].id), [1, 1, 1])
+    assert s["T"].at < 0, "two wounds on two hearts"
+
+
+@pytest.mark.rule("SD-DEATH-04")
+def test_what_an_effect_has_destroyed_gets_nothing_of_the_next() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    drive(apply_effects(s.g, (Harm(amount=9), Potion(amount=1)), s["W"], s["H"], None, "test"))
+    assert s["H"].at < 0 and s.hero("H").potions == 0
+
+
+@pytest.mark.rule("SD-AREA-19", "SD-RULING-22")
+def test_two_models_may_have_the_same_aura_at_one_time() -> None:
+    s = arcade("M H", M="moonspire-guardian", H="sanctioned-witch")
+    for letter in "MHM":
+        start_aura(s.g, s[letter], "act:moonspire-guardian/moonshield")
+    assert sorted(aura.by for aura in s.g.auras) == ["moonspire-guardian", "sanctioned-witch"]
+
+
+@pytest.mark.rule("SD-AREA-18", "SD-ACTION-09")
+def test_a_dangerous_aura_is_upon_friends_and_foes(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("M H T", M="moonspire-guardian", H="sanctioned-witch", T="tower-stalker")
+    source = "act:moonspire-guardian/moonshield"
+    for dangerous, augment, whom in ((False, True, "MH"), (False, False, "T"), (True, False, "MHT")):
+        shield = msgspec.structs.replace(s.g.box.aura_actions[source], dangerous=dangerous, augment=augment)
+        monkeypatch.setitem(s.g.box.aura_actions, source, shield)
+        start_aura(s.g, s["M"], source)
+        assert "".join(letter for letter in "MHT" if aura_sources(s.g, s[letter])) == whom
+
+
+@pytest.mark.rule("SD-STATUS-SLOW-01", "SD-RULING-06")
+def test_half_of_three_squares_is_two() -> None:
+    s = arcade("W . . .", W="riftling-warrior")
+    s["W"].status = SLOW
+    ask = first_ask(apply_effects(s.g, (Step(squares=3),), s["W"], s["W"], None, "test"))
+    assert ask.options == ["a1", "b1", "c1"]
+
+
+@pytest.mark.rule("SD-COIN-02", "SD-RULING-20")
+def test_a_hero_returns_next_to_any_square_of_a_large_one() -> None:
+    s = arcade("Z . . H H . .\n. . . H H . .", packs=("drowned-court",), H="tidecaller", W="riftling-warrior")
+    s.hero("H").form, s.hero("W").at = "snapping-turtle", -1
+    assert s.g.start == s.square("a1")
+    there = return_squares(s.g, s.hero("W"))
+    assert there >> s.square("f2") & 1 and there >> s.square("c1") & 1 and not there >> s.square("g1") & 1

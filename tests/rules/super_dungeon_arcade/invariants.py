@@ -135,13 +135,15 @@ def _wrath(g: Arcade) -> None:
 
 def _cards(match: Match, g: Arcade, in_hand: bool) -> None:
     """Every loot and treasure card is in its deck, its discard, the backpack or a slot."""
-    models = (g.boss, *g.minis, *g.pool)
+    models = (g.boss, *g.minis, *g.points, *g.pool)
     elsewhere = Counter(g.backpack + [item for hero in g.heroes for item in hero.gear if item])
     method = match.setup.equipment
     for name, deck, cards in (("loot", g.loot, g.box.loot), ("treasure", g.treasure, g.box.treasure)):
-        whole = _whole(g.packs, name, method, models)
         found = _in_deck(deck)
         found.update({card: n for card, n in elsewhere.items() if card in cards})
+        # A themed deck has the cards of the first party, from which Heroes may have gone since.
+        party = sorted({cards[card].portrait for card in found} & g.box.heroes.keys())
+        whole = _whole(g.packs, name, method, (*models, *party))
         lost = f"{name}: {whole - found} gone, {found - whole} new"
         assert found == whole or (in_hand and found <= whole), lost
     assert all(card in g.box.items for card in elsewhere)

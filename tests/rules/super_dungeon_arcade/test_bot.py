@@ -10,6 +10,7 @@ from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.bot.weighing import choose_option
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.turns import next_hero
 from undercroft.games.super_dungeon.state import KNOCKDOWN, POISON
 from undercroft.games.super_dungeon.telling.questions import Cursed, Heart, ShedCurse
 
@@ -123,3 +124,12 @@ def test_a_cursed_card_is_shed_if_it_does_more_harm_than_good() -> None:
         assert GAME.advise(s.g, ask, Source("curse")) == answer
         [why] = GAME.grounds(s.g, ask, answer)
         assert ("more good" in why.told(s.g.names)) == (answer == "keep")
+
+
+def test_plans_are_compared_until_the_boss_is_there() -> None:
+    s = arcade("W H C T", W="riftling-warrior", H="hexcast-sorceress", C="crawler", T="tower-stalker")
+    ask = first_ask(next_hero(s.g))
+    usual, careful, other = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
+    assert usual == careful != other, "who goes next differs only where that is the plan"
+    s.g.boss_spawned = True
+    assert not GAME.plans(s.g, ask)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade, give
 from tests.support import drive, first_ask
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
@@ -20,8 +20,10 @@ from undercroft.games.super_dungeon.arcade.rules.fighting import use
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats
 from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, suggest
 from undercroft.games.super_dungeon.arcade.rules.placing import free_places
-from undercroft.games.super_dungeon.arcade.rules.power_up import bosses
+from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
+from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_from
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
+    check_plot,
     do_deeds,
     draw_challenges,
     interact,
@@ -37,10 +39,11 @@ from undercroft.games.super_dungeon.content.cards import (
     Harm,
     Inflict,
     Lend,
+    Reaction,
     Roll,
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
-from undercroft.games.super_dungeon.dungeon.grid import squares
+from undercroft.games.super_dungeon.dungeon.grid import SUREFOOT, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
 from undercroft.games.super_dungeon.rules.actions import MELEE
 from undercroft.games.super_dungeon.rules.actions import perform as perform_action
@@ -50,7 +53,7 @@ from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.setup import chest_squares
-from undercroft.games.super_dungeon.state import BANE, HEX, SLOW, Lasting
+from undercroft.games.super_dungeon.state import BANE, HEX, ICE, SLOW, Kill, Lasting
 
 
 def left_to_table(s: Table) -> Table:
@@ -349,3 +352,197 @@ def test_a_challenge_that_takes_hearts_destroys_who_has_none_left(monkeypatch: p
     s.g.challenge_deck = Deck.of("challenges", [card])
     drive(draw_challenges(s.g, 1), [card])
     assert s.hero("W").at == -1 and s.hero("H").at >= 0
+
+
+@pytest.mark.rule("SD-RESULT-08", "ARC-EXPEND-01", "ARC-RULING-08")
+def test_an_elite_whose_minion_took_the_wound_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W T B .", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    kinds = dict(s.g.box.kinds)
+    spiteful = Reaction(name="Spite", text="", effects=(Inflict(status="hex"),))
+    kinds["tower-stalker"] = msgspec.structs.replace(kinds["tower-stalker"], reaction=spiteful)
+    monkeypatch.setattr(s.g.box, "kinds", kinds)
+    monkeypatch.setattr(s.g.box, "stats", {})
+    drive(perform_action(s.g, s["W"], MELEE, "melee", s["T"].id), [1, 1, 1])
+    assert s["B"].at < 0 and s.hero("W").status == 0
+    drive(perform_action(s.g, s["W"], MELEE, "melee", s["T"].id), [1, 1, 1])
+    assert s["T"].wounds == 1 and s.hero("W").status == HEX
+
+
+@pytest.mark.rule("ARC-RULING-16", "ARC-UNIQUE-10")
+def test_one_minion_free_of_ice_still_lends_the_gangs_actions() -> None:
+    s = arcade("T B B", T="tower-stalker", B="tower-blackblade")
+    lent = "tower-blackblade/close-ranks"
+    s.all("B")[0].status = ICE
+    assert lent in dict(foe_stats(s.g, s.foe("T")).unique)
+    s.all("B")[1].status = ICE
+    assert lent not in dict(foe_stats(s.g, s.foe("T")).unique)
+
+
+@pytest.mark.rule("ARC-MOVE-08", "ARC-RULING-20")
+def test_an_elite_leaves_its_gang_where_keeping_together_brings_it_no_nearer() -> None:
+    s = arcade("W . . . . . . . . B . A", W="riftling-warrior", A="tower-arbalist", B="tower-arbalist")
+    s.g.moved = [s["A"].id]
+    drive(move(s.g, s.foe("B")))
+    assert s.at(s["B"]) == "g1", "it stood as near as any square within two of the other: so it goes alone"
+
+
+@pytest.mark.rule("ARC-RULING-57", "SD-AREA-16")
+def test_a_sweep_reaches_the_most_wrathful_and_with_it_as_many_as_it_can() -> None:
+    s = arcade(
+        """
+        . . W
+        . Q H
+        . . B
+        """,
+        W="riftling-warrior", H="sanctioned-witch", B="cat-burglar", Q="midnight-queen",
+    )  # fmt: skip
+    s.g.wrath = [2, 0, 0]
+    sweep = Action(
+        id="x", name="X", kind="support", area=Area(shape="sweep", size=1), effects=(Inflict(status="bane"),)
+    )
+    drive(use(s.g, s.foe("Q"), "test/x", sweep))
+    assert [hero.status for hero in s.g.heroes] == [BANE, BANE, BANE], "to the east, not to the north"
+
+
+@pytest.mark.rule("ARC-ABIL-03", "ARC-RULING-46")
+def test_a_monsters_arc_ends_before_no_strength_is_left() -> None:
+    s = arcade("T W H", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+    s.g.wrath = [3, 1]
+    spark = Action(id="x", name="X", kind="offense", abilities=("arc",), bonus=Roll(stars=-1))
+    drive(use(s.g, s.foe("T"), "test/x", spark), ["heart", 0, 0])
+    assert s.hero("W").wounds == 1, "one star of STR has wounded, and none is left to leap with"
+
+
+@pytest.mark.rule("ARC-SPAWN-05", "ARC-SPAWN-03")
+def test_minions_spawn_only_to_an_elite_that_spawned_with_them() -> None:
+    s = left_to_table(
+        arcade("W . . . . P . . . . . . . T", W="riftling-warrior", P="shadow-tower", T="tower-stalker")
+    )
+    s.g.pool = {"tower-stalker": 0, "tower-blackblade": 2, "tower-arbalist": 1}
+    answered(spawn_from(s.g, s.foe("P"), 1 << s.hero("W").at))
+    assert s.g.pool == {"tower-stalker": 0, "tower-blackblade": 2, "tower-arbalist": 0}
+
+
+@pytest.mark.rule("ARC-SPAWN-07")
+def test_a_spawn_takes_status_effects_off_those_without_wounds_too() -> None:
+    s = left_to_table(
+        arcade("W . . . . P . . . . . . T K", W="riftling-warrior", P="shadow-tower", T="tower-stalker",
+               K="spider-speaker")
+    )  # fmt: skip
+    s.foe("T").status = s.foe("K").status = SLOW
+    answered(spawn_from(s.g, s.foe("P"), 1 << s.hero("W").at))
+    assert s.foe("T").status == 0 and s.foe("K").status == SLOW, "only what the point lists"
+
+
+@pytest.mark.rule("ARC-CLEAN-01")
+def test_a_minion_near_one_elite_of_its_gang_is_no_straggler() -> None:
+    s = arcade("W . T . . . . . T . B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    drive(clean_up(s.g))
+    assert s.at(s["B"]) == "k1"
+
+
+@pytest.mark.rule("ARC-EPIC-01", "SD-ACTION-09")
+def test_an_epic_fight_wounds_heroes_once_more_and_not_the_monsters_own_side() -> None:
+    s = arcade("W T Q", W="riftling-warrior", T="tower-stalker", Q="midnight-queen")
+    s.g.epic = True
+    s.g.box.givers["test:epic"] = type(s.g.box.givers["rule:regroup"])("x", (Bonus(hearts=3),))
+    for letter in "WT":
+        s[letter].lasting.append(Lasting("test:epic", "tester"))
+    fury = Action(
+        id="x", name="X", kind="offense", dangerous=True, area=Area(shape="wave", size=2), bonus=Roll(stars=3)
+    )
+    drive(use(s.g, s.foe("Q"), "test/x", fury), [1, 0, 0])
+    assert (s.hero("W").wounds, s.foe("T").wounds) == (2, 1)
+
+
+@pytest.mark.rule("ARC-ABIL-04")
+def test_each_hero_has_its_own_backlash_in_a_consul_turn() -> None:
+    s = arcade("W T H", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+    give(s, "T", Bonus(hearts=5))
+    for letter in "WWHH":
+        drive(s.g.book.backlash(s.g, s.hero(letter), s.foe("T")))
+    assert s.foe("T").wounds == 2 and s.g.wrath == [1, 1]
+
+
+@pytest.mark.rule("ARC-STATUS-BANE-01", "ARC-STATUS-HEX-01", "ARC-STATUS-KNOCKDOWN-01")
+def test_the_words_for_bane_hex_and_knockdown_say_what_they_do_to_monsters() -> None:
+    said = {word: GAME.load_content().terms[word].text for word in ("bane", "hex", "knockdown")}
+    assert "a monster one star of ARM" in said["bane"] and "a monster one star of STR" in said["hex"]
+    assert "a monster" in said["knockdown"] and "Move" in said["knockdown"]
+
+
+@pytest.mark.rule("ARC-MOVE-06")
+def test_every_monster_has_surefoot_whatever_its_rank() -> None:
+    s = arcade("Q T C K P", Q="midnight-queen", T="tower-stalker", C="crawler", K="mimic", P="shadow-tower")
+    surefoot = [letter for letter in "QTCKP" if foe_stats(s.g, s.foe(letter)).gait & SUREFOOT]
+    assert surefoot == ["Q", "T", "C", "K"], "a spawning point is no monster"
+
+
+@pytest.mark.rule("ARC-MOVE-08", "ARC-GANG-09")
+def test_elites_of_gangs_with_minions_do_not_keep_together() -> None:
+    s = left_to_table(
+        arcade(
+            """
+            W . . . . . . . . U
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . T . .
+            """,
+            W="riftling-warrior", U="tower-stalker", T="tower-stalker",
+        )
+    )  # fmt: skip
+    s.g.moved = [s["T"].id]
+    answered(move(s.g, s.foe("U")))
+    assert distance(s.g.dungeon, 1 << s["U"].at, 1 << s["W"].at) == 4, "straight on, not by way of the other"
+
+
+@pytest.mark.rule("ARC-REWARD-01", "ARC-RULING-35")
+def test_a_solo_monster_earns_as_an_elite_does() -> None:
+    s = arcade("W", packs=("drowned-court",), W="riftling-warrior")
+    s.g.loot = Deck.of("loot", ["rusty-blade"] * 3)
+    s.g.kills = [Kill("cistern-eel")]
+    drive(rewards(s.g), ["rusty-blade"])
+    assert s.g.backpack == ["rusty-blade"]
+
+
+@pytest.mark.rule("ARC-MINI-03", "ARC-RULING-54")
+def test_a_card_calls_the_first_of_two_mini_bosses() -> None:
+    s = left_to_table(
+        arcade("+-+-+-+-+\n:W . . .|\n+   + + +\n:. . . .|\n+-+-+-+-+", packs=("drowned-court",), W="tincan")
+    )
+    s.g.minis = ["knight-of-the-tower", "old-mother-silt"]
+    answered(run(s.g, "mini-boss"))
+    assert [foe.card for foe in s.g.foes] == ["knight-of-the-tower"]
+
+
+@pytest.mark.rule("ARC-PLOT-02")
+def test_nobody_gathers_while_no_hero_is_in_the_dungeon() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    s.g.plot, s.g.plot_drawn = "long-road", True
+    for letter in "WH":
+        destroy(s.g, s[letter])
+    drive(check_plot(s.g))
+    assert s.g.plot == "long-road"
+
+
+@pytest.mark.rule("ARC-RULING-53", "ARC-EXPEND-01")
+def test_a_minion_takes_the_wound_of_a_heros_backlash() -> None:
+    s = arcade("W T B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    drive(s.g.book.backlash(s.g, s.hero("W"), s.foe("T")))
+    assert s["B"].at < 0 and s["T"].wounds == 0 and not s.g.kills[0].loot
+
+
+@pytest.mark.rule("ARC-PLOT-04", "ARC-DEATH-02")
+def test_a_point_that_falls_after_the_plot_calls_for_no_other() -> None:
+    s = arcade("W P", W="riftling-warrior", P="shadow-tower")
+    s.g.plot_drawn = True
+    destroy(s.g, s["P"])
+    assert not s.g.plot_due
+
+
+@pytest.mark.rule("SD-SETUP-11")
+def test_a_chest_lies_four_squares_off_and_no_farther() -> None:
+    s = arcade("P . . . . . . .", P="shadow-tower")
+    there = chest_squares(s.g, 0, 1 << s["P"].at)
+    assert there >> s.square("e1") & 1 and not there >> s.square("f1") & 1

@@ -111,16 +111,18 @@ def _heroes(g: Explore, asked: str, over: bool) -> None:
 
 def _cards(g: Explore, in_hand: bool) -> None:
     """Every loot and treasure card is in its deck, its discard, the backpack, a slot or the Consul's hand."""
-    models = (g.boss, *g.minis, *g.pool)
+    models = (g.boss, *g.minis, *g.points, *g.pool)
     elsewhere = Counter(
         g.backpack + g.consul_cards + [item for hero in g.heroes for item in hero.gear if item]
     )
     if g.artifact and g.artifact_at >= 0:
         elsewhere[g.artifact] += 1
     for name, deck, cards in (("loot", g.loot, g.box.loot), ("treasure", g.treasure, g.box.treasure)):
-        whole = _whole(g.packs, name, g.equipment, models)
         found = _in_deck(deck)
         found.update({card: n for card, n in elsewhere.items() if card in cards})
+        # A themed deck has the cards of the first party, from which Heroes may have gone since.
+        party = sorted({cards[card].portrait for card in found} & g.box.heroes.keys())
+        whole = _whole(g.packs, name, g.equipment, (*models, *party))
         assert found == whole or (in_hand and found <= whole), (
             f"{name}: {whole - found} gone, {found - whole} new"
         )

@@ -154,6 +154,9 @@ def test_why_a_carrier_cannot_dash_names_the_rule_of_its_mode(mode: str, rule: s
     s.g.carrier = s.hero("P").id
     [(said, by)] = why()
     assert by == rule and "card" not in said
+    chained = next(card for card in s.g.box.loot.values() if any("dash" in one.bars for one in card.bonus))
+    s.hero("P").gear[slot_of(s.g, chained.id)] = chained.id
+    assert why() == [(f"{chained.name} forbids it", "SD-PRIORITY-01")], "what is named is what is cited"
 
 
 @pytest.mark.rule("SD-REWARD-02", "SD-REWARD-03")
@@ -199,19 +202,19 @@ def test_why_an_element_of_the_mode_cannot_be_interacted_with_is_told_by_its_rul
 
     s = explore("P . . .\n. . . .", mode="prince", P="royal-paladin")
     s.activate("P")
-    s.g.prince = s.square("d1")
+    s.g.prince = s.square("c1")
     assert why(s) == [("Interact: the prince", "not adjacent", "EXP-PRINCE-04")]
     s.g.prince = s.square("b2")
     assert why(s) == []
     s = explore("P . . .\n. . . .", mode="artifact", P="royal-paladin")
     s.activate("P")
-    s.g.crystals = [s.square("d1"), s.square("d2")]
+    s.g.crystals = [s.square("c1"), s.square("d2")]
     assert why(s) == [("Interact: crystal", "none is adjacent", "EXP-ART-05")]
     s.g.crystals = [s.square("b1"), s.square("d2")]
     assert why(s) == []
     s.g.flipped = True
     assert why(s) == [("Interact: crystal", "one crystal in an activation", "EXP-ART-05")]
-    s.g.crystals, s.g.artifact_at = [], s.square("d1")
+    s.g.crystals, s.g.artifact_at = [], s.square("c1")
     assert why(s) == [("Interact: the artifact", "not adjacent", "EXP-ART-11")]
     s.g.artifact_at = s.square("a2")
     assert why(s) == []

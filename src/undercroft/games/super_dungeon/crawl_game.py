@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from undercroft.engine import Game, Happening, Question, Thing
+from undercroft.engine import Ask, Game, Happening, Question, Source, Thing
 from undercroft.engine.telling import Floor
 from undercroft.games.super_dungeon.content.box import Box
 from undercroft.games.super_dungeon.dungeon import sight
@@ -40,6 +40,7 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     Facts: ClassVar[type[msgspec.Struct] | None] = Facts
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
+    crossroads: ClassVar[tuple[str, ...]] = ("select-hero",)
 
     def open_box(self, packs: str) -> B:
         """The box with these packs, joined by +; the game's own name comes first."""
@@ -75,6 +76,10 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     def things_of(self, box: B) -> Iterable[Thing]:
         """Everything with a name in a box: what both games share, and the game's own."""
         return crawl_things(box)
+
+    def whims(self, g: C, ask: Ask, source: Source) -> Sequence[Any] | None:
+        """Anything; but who is good in a party nobody knows at first, so that is left to the advice."""
+        return [self.advise(g, ask, source)] if ask.kind == "party" else None
 
     def horizon(self, g: C) -> int:
         """A plan is judged when its turn is over; the outlook knows by exact odds what may come."""

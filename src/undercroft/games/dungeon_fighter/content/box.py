@@ -64,8 +64,8 @@ TYPES: dict[str, type[msgspec.Struct]] = {
 WORKS: dict[str, tuple[str, ...]] = {
     "weapon": ("bonus", "throw"),
     "armor": ("prevents", "damage", "gold", "rethrow"),
-    "spendable": ("heal", "dice", "templates", "bonus", "between", "damage", "rethrow"),
-    "relic": ("heal", "dice", "templates", "bonus", "between", "damage", "rethrow"),
+    "spendable": ("heal", "dice", "icebergs", "templates", "bonus", "between", "damage", "rethrow"),
+    "relic": ("heal", "dice", "icebergs", "templates", "bonus", "between", "damage", "rethrow"),
 }
 """What each kind of Equipment can do (DF-EQUIP-03 to 09, DF-RELIC-03); more would be there in vain."""
 EFFECTS = tuple(dict.fromkeys(field for fields in WORKS.values() for field in fields))

@@ -26,7 +26,7 @@ def requirements(g: Party, weapons: list[str] | None = None, dancing: bool = Fal
     """
     foe, combat = g.foe, g.fight
     asked = [*foe.madness[: combat.madness]]
-    if g.room and not combat.boss:
+    if g.room:
         asked.append(g.box.rooms[g.room].throw)
     asked.append(foe.throw)
     asked += [g.box.equipment[weapon].throw for weapon in weapons or ()]

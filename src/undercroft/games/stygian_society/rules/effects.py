@@ -102,11 +102,7 @@ def word(name: str) -> Callable[[Word], Word]:
 def apply(g: Climb, effects: Sequence[Effect], cause: Cause) -> Rules[None]:
     """Carry effects out in order, all but an attack's wounds."""
     for effect in effects:
-        if effect.do == "wound":
-            continue
-        if effect.only and not holds(g, effect.only, cause):
-            continue
-        if effect.unless and holds(g, effect.unless, cause):
+        if effect.do == "wound" or not happens(g, effect, cause):
             continue
         yield from VOCABULARY[effect.do](g, effect, cause)
 
@@ -140,6 +136,13 @@ COUNTS: dict[str, Callable[[Climb, Cause], int]] = {
     "shields": lambda g, c: shields_of(g, c.hero),
     "afflicted": lambda g, c: sum(1 for hero in g.heroes if hero.statuses),
 }
+
+
+def happens(g: Climb, effect: Effect, cause: Cause) -> bool:
+    """Whether an effect's conditions are met now."""
+    if effect.only and not holds(g, effect.only, cause):
+        return False
+    return not (effect.unless and holds(g, effect.unless, cause))
 
 
 def holds(g: Climb, name: str, cause: Cause) -> bool:
@@ -184,7 +187,7 @@ def _spent(g: Climb, effect: Effect, cause: Cause) -> bool:
 
 
 def _useful(g: Climb, effect: Effect, cause: Cause) -> bool:
-    if effect.only and not holds(g, effect.only, cause):
+    if not happens(g, effect, cause):
         return False
     match effect.do:
         case "cleanse":

@@ -235,7 +235,7 @@ def _wounds(g: Climb, effects: Sequence[Effect], cause: fx.Cause) -> int:
     return sum(
         fx.amount(g, effect, cause)
         for effect in effects
-        if effect.do == "wound" and (not effect.only or fx.holds(g, effect.only, cause))
+        if effect.do == "wound" and fx.happens(g, effect, cause)
     )
 
 

@@ -216,7 +216,7 @@ def lay_tile(g: Arcade) -> Rules[None]:
     at = yield from where_to_lay(g, tile, laid[-1], spots)
     [face] = yield Dice([GREEN], TurnTile(tile))
     side = 1 if face == HEART_POTION else 0
-    turns = 0 if side else stars([face]) % 4
+    turns = stars([face])
     for more in range(4):
         fits = [
             one

@@ -32,6 +32,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     made: str
     stages: dict[str, dict[str, float]]
+    made_party: str = ""
+    """How the weights of the party were found, if they were made anew for themselves."""
     made_before: str = ""
     before: dict[str, dict[str, float]] = {}
     """Weights of an earlier fit, to other games, at which these were held."""

@@ -11,16 +11,12 @@ from undercroft.engine.state import Codec
 from undercroft.games.super_dungeon.bot.activation import Minds, activation, green
 from undercroft.games.super_dungeon.bot.advice import keenest, select_hero
 from undercroft.games.super_dungeon.bot.weighing import Temper
-from undercroft.games.super_dungeon.dungeon.distance import distance
-from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.turns import ready
-from undercroft.games.super_dungeon.state import Crawl, Foe
+from undercroft.games.super_dungeon.state import Crawl
 
 Plan = dict[str, Adviser]
 """Advisers in place of the usual, by kind of question."""
-BOLD, CAREFUL, THIRSTY = Temper(fear=0.25), Temper(fear=2.5), Temper(thirst=2.0)
-PREYS = 2
-"""How many enemies are thought about as the one that is wanted above all: the nearest to the party."""
+CAREFUL = Temper(fear=2.5)
 
 
 class Planned:
@@ -58,14 +54,8 @@ def planned(advise: Callable[..., Any], plans: Sequence[Plan], codec: Codec) -> 
 
 
 def hero_plans(g: Crawl, mind: Minds) -> list[Plan]:
-    """Plans for the rest of a Hero Turn, the usual first."""
-    return [{}, *tempers(g, mind), *orders(g)]
-
-
-def tempers(g: Crawl, mind: Minds) -> Iterator[Plan]:
-    """All are bold, careful, ready to drink, or after one enemy."""
-    for temper in (BOLD, CAREFUL, THIRSTY, *(Temper(prey=foe.id) for foe in preys(g))):
-        yield in_temper(mind, temper)
+    """Plans for the rest of a Hero Turn, the usual first: all are careful, or another Hero goes next."""
+    return [{}, in_temper(mind, CAREFUL), *orders(g)]
 
 
 def in_temper(mind: Minds, temper: Temper) -> Plan:
@@ -88,14 +78,3 @@ def orders(g: Crawl) -> Iterator[Plan]:
 def one_first(g: Crawl, ask: Ask, source: Source, hero: str) -> str:
     """A certain Hero goes as soon as it can."""
     return hero if hero in ask.options else select_hero(g, ask, source)
-
-
-def preys(g: Crawl) -> list[Foe]:
-    """The enemies nearest to the party, each kind once."""
-    field = Field(g)
-    if not field.heroes:
-        return []
-    found: dict[str, Foe] = {}
-    for foe in sorted(g.foes, key=lambda foe: distance(field.dungeon, field.squares[foe.id], field.heroes)):
-        found.setdefault(foe.card, foe)
-    return list(found.values())[:PREYS]

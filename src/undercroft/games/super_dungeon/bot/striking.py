@@ -111,6 +111,7 @@ class Striker(Weigher):
         among = field.occupied if action.dangerous else field.enemies_of(self.model)
         aims = SIDES if action.area.shape in ("lance", "sweep") else ("",)
         aloof, self.aloof = self.aloof, True
+        known: dict[tuple[str, ...], float] = {}
         for at in squares(crowded):
             own = base(dungeon, at, size)
             for aim in aims:
@@ -118,7 +119,10 @@ class Striker(Weigher):
                     self.g, field, area_of(field, own, self.stats.gait, action, aim, -1, among)
                 )
                 if len(models) > 1:
-                    self.seen[at] = max(self.seen[at], self.deed(action, models) / max(1, action.cost))
+                    met = tuple([model.id for model in models])
+                    if met not in known:
+                        known[met] = self.deed(action, models) / max(1, action.cost)
+                    self.seen[at] = max(self.seen[at], known[met])
         self.aloof = aloof
 
     @cached_property

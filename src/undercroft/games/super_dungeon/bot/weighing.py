@@ -33,19 +33,13 @@ CLEAR = 0.9
 
 
 class Temper(NamedTuple):
-    """How a party plays a turn: as usual, or more boldly, more carefully, all after one enemy."""
+    """How a party plays a turn: as usual, or more carefully."""
 
     fear: float = 1.0
     """How many times as much as usual wounds are feared."""
-    prey: str = ""
-    """The enemy that is wanted above all."""
-    thirst: float = 1.0
-    """How many times as readily as usual potions are drunk."""
 
 
 USUAL = Temper()
-PREY = 2.5
-"""How many times as much a wound is worth on who is wanted above all."""
 
 
 def choose_option(options: Sequence[str], mind: HeroMind) -> str:
@@ -146,7 +140,7 @@ class HeroMind(Striker):
         gain = max(0.0, self.ceiling(actions) - self.place_worth(self.hero.at, actions))
         if verb == "use":
             return gain / max(1, self.named(verb, source).cost)
-        return self.temper.thirst * gain - self.price(*self.owner_of(source))
+        return gain - self.price(*self.owner_of(source))
 
     def ceiling(self, actions: int) -> float:
         """More than this no square is worth to stand on with so many actions left."""
@@ -178,7 +172,7 @@ class HeroMind(Striker):
     def drink(self, potion: str, aim: str) -> float:
         """What a potion is worth, its tokens paid; of another Hero's card too."""
         owner, name = self.owner_of(potion)
-        return self.temper.thirst * self.action(name, aim) - self.price(owner, name)
+        return self.action(name, aim) - self.price(owner, name)
 
     def owner_of(self, potion: str) -> tuple[Hero, Drink]:
         """The Hero on whose card a potion is, and the potion."""

@@ -35,7 +35,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Wrath,
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, bases, places, squares
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
 from undercroft.games.super_dungeon.rules.actions import affected
 from undercroft.games.super_dungeon.rules.activation import action_points
 from undercroft.games.super_dungeon.rules.attack import leaps, status_bits
@@ -58,6 +58,8 @@ from undercroft.games.super_dungeon.state import (
 )  # fmt: skip
 
 NO_ROLL = Roll()
+MOVING = (Push, Pull, Compel, Step, Place)
+"""Effects that bring somebody to another square."""
 POTION_WORTH = 0.35
 LOOT_WORTH = 0.8
 COIN_WORTH = 3.0
@@ -96,6 +98,7 @@ class Weigher:
         self.left = action_points(self.stats, model.status) - spent
         """Action points left."""
         self._at_one: dict[tuple[Action, str, bool], float] = {}
+        self._illness: dict[tuple[str, int], float] = {}
         self.aloof = False
         """Where actions are compared for many places, nobody asks where each would move its target."""
 
@@ -154,7 +157,7 @@ class Weigher:
 
     def at_one(self, action: Action, model: Hero | Foe) -> float:
         """What an action that rolls is worth against one model: asked again and again, so remembered."""
-        key = action, model.id, self.aloof
+        key = action, model.id, self.aloof and self.moves_somebody(action, model)
         found = self._at_one.get(key)
         if found is None:
             letters, stars = self.dice(action, model)
@@ -165,6 +168,13 @@ class Weigher:
                 )
             self._at_one[key] = found
         return found
+
+    def moves_somebody(self, action: Action, target: Hero | Foe) -> bool:
+        """Whether anybody is moved by an action, or in return for it: to the aloof it is worth less."""
+        effects = action.effects + action.user
+        if effects and any(isinstance(effect, MOVING) for effect in effects):
+            return True
+        return "arc" in action.abilities or self.field.stats(target).reaction is not None
 
     def dice(self, action: Action, target: Hero | Foe | None) -> tuple[str, int]:
         """The dice of an action's roll, as letters, and the stars added to it."""
@@ -303,6 +313,15 @@ class Weigher:
         bits = fresh & ~model.status & ~stats.immune if present is None else present
         if not bits:
             return 0.0
+        key = model.id, bits
+        found = self._illness.get(key)
+        if found is None:
+            found = self._illness[key] = self.ailment(model, bits)
+        return found
+
+    def ailment(self, model: Hero | Foe, bits: int) -> float:
+        """What some status effects cost a model's side."""
+        stats = self.field.stats(model)
         cost, menace = 0.0, self.menace(model)
         if bits & FIRE:
             left = stats.hearts - model.wounds
@@ -351,22 +370,28 @@ class Weigher:
         """The best of some squares for a model to stand on, in this side's eyes, and what it gains there."""
         side = -self.lean(model)
         self.survey(ends | 1 << model.at)
-        here = side * self.place(model, model.at)
-        found = max([(side * self.place(model, at), at) for at in squares(ends)], default=(here, model.at))
-        return found[0] - here, found[1]
+        here = side * self.stand(model, model.at)
+        harm = self.harmful(model)
+        found = [
+            (side * (self.stand(model, at) - self.pain(model) * (harm >> at & 1)), at) for at in squares(ends)
+        ]
+        best = max(found, default=(here, model.at))
+        return best[0] - here, best[1]
 
     def survey(self, places: Mask) -> None:
         """Some places will be compared: what can be found out for all of them at once is."""
 
-    def place(self, model: Hero | Foe, at: int) -> float:
-        """What it is worth to its side that a model comes to stand on a square: not in what harms it."""
-        worth, dungeon = self.stand(model, at), self.field.dungeon
-        if at == model.at or not dungeon.hazards:
-            return worth
-        stats = self.field.stats(model)
-        if perils(self.g, model, stats) & bases(dungeon, 1 << at, stats.size):
-            worth -= self.stake(model) + (self.fall(model) if model.wounds + 1 >= stats.hearts else 0.0)
-        return worth
+    def harmful(self, model: Hero | Foe) -> Mask:
+        """The squares that a model should not be brought to: hazards that hurt it, but where it stands."""
+        dungeon, stats = self.field.dungeon, self.field.stats(model)
+        if not dungeon.hazards:
+            return 0
+        return anchors_touching(dungeon, stats.size, perils(self.g, model, stats)) & ~(1 << model.at)
+
+    def pain(self, model: Hero | Foe) -> float:
+        """What a wound costs a model's side, its last one included."""
+        last = model.wounds + 1 >= self.field.stats(model).hearts
+        return self.stake(model) + (self.fall(model) if last else 0.0)
 
     # --- bonuses ---------------------------------------------------------------------------------
 

@@ -530,8 +530,7 @@ def barred(
         if model.status & ICE:
             found.append(Iced((source,)))
         elif is_forbidden(stats, action):
-            bar = bar_against(stats, action)
-            found.append(Forbidden((source,), barring(g, model, bar), g.book.bar_rule(g, model, bar)))
+            found.append(forbidden(g, model, source, bar_against(stats, action)))
         elif action.cost > actions:
             found.append(TooDear((source,), action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
@@ -541,7 +540,7 @@ def barred(
     if model.status & IMMOBILE:
         found.append(ImmobileDash())
     elif "dash" in stats.bars:
-        found.append(Forbidden(("dash",), barring(g, model, "dash"), g.book.bar_rule(g, model, "dash")))
+        found.append(forbidden(g, model, "dash", "dash"))
     elif not is_fixed(g, model) and not moves(g, field, model, stats, dash_squares(model))[1]:
         found.append(NoDashWay())
     if isinstance(model, Hero) and any(chest >= 0 for chest in g.chests):
@@ -552,6 +551,12 @@ def barred(
     if isinstance(model, Hero):
         found += g.book.barred_interactions(g, model)
     return found
+
+
+def forbidden(g: Crawl, model: Model, source: str, bar: str) -> Forbidden:
+    """What forbids an action, and the rule by which that does."""
+    by = barring(g, model, bar)
+    return Forbidden((source,), by, g.book.bar_rule(g, by, bar))
 
 
 def out_of_reach(

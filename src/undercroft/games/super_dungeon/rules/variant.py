@@ -52,8 +52,8 @@ class Variant(Generic[C]):
         """Whether any card on the table gives Stealth, Small or Fly."""
         return False
 
-    def bar_rule(self, g: C, model: Model, bar: str) -> str:
-        """The rule that forbids something to a model, where it is not a card's (SD-PRIORITY-01)."""
+    def bar_rule(self, g: C, by: str, bar: str) -> str:
+        """The rule by which something named forbids what it does, where it is not a card (SD-PRIORITY-01)."""
         return ""
 
     def is_monster(self, g: C, foe: Foe) -> bool:

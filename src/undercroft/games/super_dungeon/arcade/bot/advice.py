@@ -53,8 +53,8 @@ def glance(g: Arcade, ask: Ask, source: Source) -> Any:
 
 
 def plans(g: Arcade, ask: Ask, codec: Codec) -> list[Adviser]:
-    """Ways to play the rest of a Hero Turn."""
-    if ask.kind not in ("select-hero", "activation"):
+    """Ways to play the rest of a Hero Turn; against the boss the outlook knows less than the advice."""
+    if ask.kind not in ("select-hero", "activation") or g.boss_spawned:
         return []
     return planned(advise, hero_plans(g, Mind), codec)
 

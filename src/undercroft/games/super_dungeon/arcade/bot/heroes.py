@@ -16,7 +16,7 @@ from undercroft.games.super_dungeon.bot.odds import (
     swings_of,
     yields,
 )
-from undercroft.games.super_dungeon.bot.weighing import PREY, USUAL, HeroMind, Temper
+from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind, Temper
 from undercroft.games.super_dungeon.bot.worth import NO_ROLL
 from undercroft.games.super_dungeon.content.cards import Action, Roll
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -47,6 +47,7 @@ class Mind(HeroMind):
         super().__init__(g, hero, temper, beside)
         if isinstance(beside, Mind):
             self.reaches, self.ranks, self._takers = beside.reaches, beside.ranks, beside._takers
+            self._strikers, self._suffers = beside._strikers, beside._suffers
 
     def odds(self, letters: str, stars: int, hexed: bool, target: Hero | Foe, action: Action) -> Odds:
         if isinstance(target, Foe):
@@ -57,8 +58,7 @@ class Mind(HeroMind):
     def stake(self, model: Hero | Foe) -> float:
         if isinstance(model, Hero):
             return 0.35 + 1.0 / max(1, self.field.stats(model).hearts - model.wounds)
-        worth = WORTH[kind_of(self.g, model).rank]
-        return PREY * worth if model.id == self.temper.prey else worth
+        return WORTH[kind_of(self.g, model).rank]
 
     def fall(self, model: Hero | Foe) -> float:
         return FALL if isinstance(model, Hero) else KILL * self.stake(model)
@@ -102,9 +102,12 @@ class Mind(HeroMind):
 
     def suffers(self, model: Hero | Foe, more: Roll = NO_ROLL) -> float:
         if isinstance(model, Hero):
-            return sum(
-                [blows * self.comes_through(model, foe, more) for blows, foe in self.strikers_of(model)]
-            )
+            found = self._suffers.get((model.id, more.dice, more.stars))
+            if found is None:
+                found = self._suffers[model.id, more.dice, more.stars] = sum(
+                    [blows * self.comes_through(model, foe, more) for blows, foe in self.strikers_of(model)]
+                )
+            return found
         armor = max(0, self.armor(model) + more.stars + round(expected_stars(more.dice)))
         hits = [beats(dice, stars, armor, False)[0] for dice, stars, _ in swings_of(self.stats).values()]
         return (ATTACKS + max(0, self.left - 1)) * max(hits, default=0.0)
@@ -120,6 +123,10 @@ class Mind(HeroMind):
                 if area & own
             ]
         return found
+
+    @cached_property
+    def _suffers(self) -> dict[tuple[str, str, int], float]:
+        return {}
 
     @cached_property
     def _strikers(self) -> dict[str, list[tuple[float, Foe]]]:

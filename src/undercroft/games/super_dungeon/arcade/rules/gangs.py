@@ -195,7 +195,7 @@ def take_wounds(
     (ARC-EXPEND-02, -03, -04, -05, -06, -07.)
     """
     taken: list[tuple[Model, int]] = []
-    if not area and isinstance(target, Foe) and kind_of(g, target).rank == "elite":
+    if not area and isinstance(target, Foe):
         while wounds:
             minion = yield from closest_minion(g, target)
             if minion is None:

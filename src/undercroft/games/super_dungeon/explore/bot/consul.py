@@ -80,9 +80,9 @@ def weak_first(g: Explore, ask: Ask, source: Source) -> str:
 
 
 def plans(g: Explore) -> list[dict[str, Adviser]]:
-    """Advisers for a Consul Turn instead of the usual: none, the weak first, or all after one Hero."""
-    found: list[dict[str, Adviser]] = [{}, {"activate": weak_first}]
-    return found + [{"activation": partial(activation, prey=hero.id)} for hero in g.standing()]
+    """Advisers for a Consul Turn instead of the usual: none, or the weak go first, and all after one Hero."""
+    weak: dict[str, Adviser] = {"activate": weak_first}
+    return [{}, weak, *(weak | {"activation": partial(activation, prey=hero.id)} for hero in g.standing())]
 
 
 def grounds(g: Explore, ask: Ask, answer: str) -> list[Ground[Any]]:

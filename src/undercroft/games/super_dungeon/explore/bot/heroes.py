@@ -12,7 +12,7 @@ from undercroft.engine import Adviser, Ask, Ground, Pick, Source
 from undercroft.games.super_dungeon.bot.activation import hero_answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS, low_hearts
 from undercroft.games.super_dungeon.bot.grounds import Grounded, of_lowest, of_near_start
-from undercroft.games.super_dungeon.bot.weighing import PREY, USUAL, HeroMind, Temper
+from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind, Temper
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import Mask, mask_of
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
@@ -46,8 +46,7 @@ class Mind(HeroMind, Opposed):
         if isinstance(model, Hero):
             return 0.35 + 1.0 / max(1, self.field.stats(model).hearts - model.wounds)
         monster = self.g.box.monsters.get(model.card)
-        worth = POINT_WORTH if monster is None else WORTH[monster.rank] + 0.3 * (monster.platform == "16-bit")
-        return PREY * worth if model.id == self.temper.prey else worth
+        return POINT_WORTH if monster is None else WORTH[monster.rank] + 0.3 * (monster.platform == "16-bit")
 
     def fall(self, model: Hero | Foe) -> float:
         return FALL if isinstance(model, Hero) else KILL * self.stake(model)

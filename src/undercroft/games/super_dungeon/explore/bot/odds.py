@@ -42,6 +42,7 @@ class Opposed(Weigher):
         known = beside if isinstance(beside, Opposed) else None
         self._strikes: dict[str, Strike] = known._strikes if known else {}
         self._strikers: dict[str, list[tuple[float, Strike]]] = known._strikers if known else {}
+        self._suffers: dict[tuple[str, str, int], float] = known._suffers if known else {}
 
     def odds(self, letters: str, stars: int, hexed: bool, target: Hero | Foe, action: Action) -> Odds:
         guard, more = guard_of(self.field.stats(target), action.defend or "")
@@ -75,10 +76,13 @@ class Opposed(Weigher):
 
     def suffers(self, model: Hero | Foe, more: Roll = NO_ROLL) -> float:
         """Every enemy in reach may strike, but none can strike everybody."""
-        wounds = 0.0
-        for blows, strike in self.strikers_of(model):
-            wounds += blows * self.comes_through(strike, model, more)
-        return wounds
+        found = self._suffers.get((model.id, more.dice, more.stars))
+        if found is None:
+            found = 0.0
+            for blows, strike in self.strikers_of(model):
+                found += blows * self.comes_through(strike, model, more)
+            self._suffers[model.id, more.dice, more.stars] = found
+        return found
 
     def strikers_of(self, model: Hero | Foe) -> list[tuple[float, Strike]]:
         """The enemies that have a model in reach, each with the blows that it has to expect of them."""

@@ -58,9 +58,10 @@ class ExploreVariant(Variant[Explore]):
         veiling = g.box.veiling_cards
         return not veiling.isdisjoint(g.bonuses) or not veiling.isdisjoint(g.relics)
 
-    def bar_rule(self, g: Explore, model: Model, bar: str) -> str:
+    def bar_rule(self, g: Explore, by: str, bar: str) -> str:
         """Who carries the prince or the artifact cannot Dash nor be placed."""
-        if model.id != g.carrier or bar not in ("dash", "place"):
+        carrying = g.box.givers.get(f"rule:{g.mode}")
+        if carrying is None or by != carrying.name:
             return ""
         if g.mode == "artifact":
             return "EXP-ART-12"
@@ -125,8 +126,7 @@ class ExploreVariant(Variant[Explore]):
 
     def after_action(self, g: Explore) -> Rules[None]:
         """The boss may have lost half its hearts (EXP-TIMEOUT-01, EXP-RULING-08)."""
-        if g.boss_spawned and not g.timed_out:
-            yield from check_timeout(g)
+        yield from check_timeout(g)
 
     def own_effect(self, g: Explore, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
         if isinstance(effect, Spawn) and isinstance(user, Foe):
