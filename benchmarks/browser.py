@@ -59,6 +59,8 @@ def sit_down(page: Page, game: str) -> None:
     page.locator(".start").wait_for()
     if alone.count():
         alone.first.check()
+    for chair in page.locator("select:has(option[value=me])").all():  # Those of another side too.
+        chair.select_option("me")
     page.locator(".start").click()
     page.locator(".bar.mine > .body").wait_for()
 

@@ -122,8 +122,80 @@ def test_a_square_tells_who_could_attack_there_and_the_bar_and_the_board_light_e
     expect(page.get_by_role("log")).to_contain_text(f"to {name}.")
 
 
+def test_the_way_to_a_square_is_drawn_with_its_cost_and_who_can_walk_does_not_dash(
+    new_page: NewPage, house: Running
+) -> None:
+    table = Brought(house.url, walks_or_dashes)
+    page = new_page()
+    table.open(page)
+    expect(page.locator(".bar[data-going]")).to_have_count(0)
+    view = table.view()
+    name = next(at for at in table.ask(_dashes) if at in view["acting"]["reach"])
+    facts = table.ask(lambda place: place.inspect(name))
+    square = page.locator(f".square.can[data-at='{name}']")
+    square.dispatch_event("pointerenter", {"pointerType": "mouse"})
+    told = page.locator(".facts")
+    expect(told).to_contain_text(f"Move to {name}")
+    expect(told).to_contain_text(f"{facts['cost']} of {view['acting']['movement']} movement")
+    points = page.locator(".trail.way").get_attribute("points")
+    assert points and len(points.split()) == len(facts["way"])
+    square.dispatch_event("click")
+    expect(page.get_by_role("log")).to_contain_text(f"moves from {facts['way'][0]} to {name}.")
+
+
+def walks_or_dashes(state: OutState) -> bool:
+    keys = {option.key for option in state.ask.options} if state.ask else set()
+    return any(f"to:{key.removeprefix('dash:')}" in keys for key in keys if key.startswith("dash:"))
+
+
+async def _dashes(place: Place) -> list[str]:
+    assert place.state.ask
+    keys = [option.key for option in place.state.ask.options]
+    return [key.removeprefix("dash:") for key in keys if key.startswith("dash:")]
+
+
+def test_an_attack_in_the_bar_lights_whom_it_would_strike_and_a_figure_says_what_pressing_it_does(
+    new_page: NewPage, house: Running
+) -> None:
+    def sweeping(state: OutState) -> bool:
+        specials = (state.view.get("acting") or {}).get("specials", {})
+        return any(len(met) for one in specials.values() for aim, met in one["meets"].items() if aim in SIDES)
+
+    table = Brought(house.url, sweeping)
+    page = new_page()
+    table.open(page)
+    expect(page.locator(".bar[data-going]")).to_have_count(0)
+    acting = table.view()["acting"]
+    aim, met = next(
+        (aim, met)
+        for one in acting["specials"].values()
+        for aim, met in one["meets"].items()
+        if aim in SIDES and met
+    )
+    page.mouse.move(1, 1)
+    # One of several ways to use a card, or the only one.
+    way = f"to the {aim}"
+    page.locator(f".option[title*='{way}'], .option.one:has-text('{way}')").first.focus()
+    for model in met:
+        expect(page.locator(f".model.lit[data-model='{model}']")).to_have_count(1)
+    expect(page.locator(".chance")).to_have_count(len(met))
+    page.evaluate("document.activeElement.blur()")
+    aimed = {ref for option in table.ask(_options) for ref in option[1]}
+    struck = page.locator(".model[aria-label*='hits in']")
+    shown = struck.evaluate_all("all => all.map(one => one.dataset.model)")
+    assert set(shown) <= aimed, "a chance stands on a figure that no attack is aimed at"
+
+
+SIDES = ("north", "east", "south", "west")
+
+
+async def _options(place: Place) -> list[tuple[str, list[str]]]:
+    assert place.state.ask
+    return [(option.key, list(option.refs)) for option in place.state.ask.options]
+
+
 def to_move_to(table: Brought) -> str:
-    """A square that can only be moved to: others may be dashed to as well, and then there is a choice."""
+    """A square that can only be moved to."""
 
     async def look(place: Place) -> str:
         assert place.state.ask
@@ -260,13 +332,15 @@ def test_a_replay_plays_a_long_answer_back_and_a_jump_does_not(new_page: NewPage
     going, on = page.locator(".hands.going"), page.get_by_role("button", name="One on")
     moment = page.get_by_text(re.compile(r"^Moment "))
     page.evaluate(PAUSE)
+    story = page.locator("aside")
     for _ in range(200):
-        before = moment.inner_text()
+        before, told = moment.inner_text(), story.inner_text()
         on.click()
         expect(moment).not_to_have_text(before)
         if going.count() and page.locator(".status", has_text="Consul’s turn").count():
             break
     expect(page.get_by_role("group", name="Playback").get_by_role("button", name="Go on")).to_be_visible()
+    assert story.inner_text() == told, "the story runs ahead of what is shown"
     here = moment.inner_text()
     page.get_by_role("button", name="Play", exact=True).click()
     page.clock.fast_forward(60_000)
@@ -313,7 +387,7 @@ def test_what_a_hero_can_do_is_read_to_its_end_before_one_is_chosen(new_page: Ne
         page.goto(f"/new/{game}")
         page.locator(".start").click()
         page.locator(".bar.mine .one").first.wait_for()
-        for width, height in ((1180, 820), (1024, 768), (820, 1180), (390, 844)):
+        for width, height in ((1440, 900), (1180, 820), (1024, 768), (820, 1180), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function(f"() => !({CUT})().length")
 
@@ -340,3 +414,22 @@ async def first_deed(place: Place) -> str:
         elif event.what["kind"] == "destroyed":
             break
     return str(place.state.view["names"][hero])
+
+
+def test_before_there_is_a_dungeon_heroes_are_chosen_by_their_faces(
+    new_page: NewPage, house: Running
+) -> None:
+    page = new_page()
+    at_once(page)
+    page.goto(f"/new/{GAME}")
+    page.locator(".start").click()
+    faces = page.locator(".recruits li button")
+    expect(faces.first).to_be_visible()
+    second = faces.nth(1).inner_text()
+    faces.nth(1).hover()
+    told = page.locator(".recruits .told")
+    expect(told.locator("p.name")).to_contain_text(second)
+    expect(told.locator(".action").first).to_contain_text("action point")
+    faces.nth(1).click()
+    expect(page.locator(".party")).to_contain_text(second)
+    expect(page.locator(".recruits li", has_text=second)).to_have_count(0)

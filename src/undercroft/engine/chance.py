@@ -215,12 +215,19 @@ class Draw(Chance):
 class Lot(Chance):
     """Draw a lot among keys: what is random in the rules, or a choice a seat left to the table."""
 
-    __slots__ = ("about", "keys")
+    __slots__ = ("about", "among", "keys")
 
     kind = "lot"
 
-    def __init__(self, keys: Sequence[str], about: Question[Any] | None = None) -> None:
-        self.keys, self.about = keys, about
+    def __init__(
+        self, keys: Sequence[str], about: Question[Any] | None = None, among: Question[Any] | None = None
+    ) -> None:
+        self.keys, self.about, self.among = keys, about, among
+
+    def called(self, n: Names, key: str) -> str:
+        """What a key is called: as an option of the question it answers, where it was left to the table."""
+        told = self.among.option(n, key) if self.among is not None else n(key)
+        return told if isinstance(told, str) else told.label
 
     def sample(self, source: Source) -> str:
         return self.keys[source.below(len(self.keys))]
@@ -235,7 +242,11 @@ class Lot(Chance):
 
     def hint(self, n: Names = str) -> str:
         purpose = self.purpose(n)
-        return f"draw one at random{f' for {purpose}' if purpose else ''}: {', '.join(map(n, self.keys))}"
+        called = ("; " if self.among else ", ").join([self.called(n, key) for key in self.keys])
+        return f"draw one at random{f' for {purpose}' if purpose else ''}: {called}"
+
+    def label(self, n: Names, answer: Any) -> str:
+        return self.called(n, answer)
 
     def schema(self) -> Lots:
         return Lots(list(self.keys))

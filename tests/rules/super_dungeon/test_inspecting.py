@@ -11,6 +11,7 @@ from tests.rules.super_dungeon_explore.scene import GAME as EXPLORE
 from tests.rules.super_dungeon_explore.scene import explore
 from undercroft.games.super_dungeon.dungeon.grid import mask_of
 from undercroft.games.super_dungeon.state import IMMOBILE, SLOW, Acting
+from undercroft.games.super_dungeon.view.table import SpecialView, acting_view
 
 
 def look(table: Table, ref: str) -> dict[str, Any]:
@@ -99,6 +100,23 @@ def test_of_a_square_it_is_told_who_sees_and_threatens_it() -> None:
     assert stand(facts, "riftling-warrior") == (5, False, True)
 
 
+def test_of_a_square_in_reach_the_way_its_cost_and_whom_to_strike_from_there_are_told() -> None:
+    s = walled()
+    elite = s.foe("E")
+    assert "way" not in look(s, "d3"), "nobody is activated"
+    s.g.acting = Acting("riftling-warrior")
+    facts = look(s, "f2")
+    first, *_, around, _, last = facts["way"]
+    assert (first, around, last) == ("a1", "d3", "f2") and facts["cost"] == 5
+    assert facts["targets"] == [elite.id]
+    assert look(s, "d3")["targets"] == [], "too far to strike"
+    assert "way" not in look(s, "i1"), "too far to walk"
+    s.g.acting.moved = 4
+    assert "way" not in look(s, "f2"), "only the movement left counts"
+    s.g.acting = Acting("riftling-warrior", spent=3)
+    assert look(s, "f2")["targets"] == [], "no action is left"
+
+
 def test_minions_and_spawning_points_threaten_nobody_by_themselves() -> None:
     s = arcade("W C P", W="riftling-warrior", C="crawler", P="spider-nest")
     for letter in "CP":
@@ -156,3 +174,22 @@ def test_a_special_attack_tells_whom_it_would_strike_whichever_way_it_is_laid() 
     acting = ARCADE.view(s.g, "p1").acting
     assert acting
     assert not acting.specials, "no action points left"
+
+
+def test_a_potion_that_attacks_tells_its_dice_and_whom_it_would_strike() -> None:
+    s = arcade("W E .", W="riftling-warrior", E="spider-speaker")
+    elite = s.foe("E")
+    s.g.acting = Acting("riftling-warrior")
+    s.hero("W").potions = 0
+    assert "riftling-warrior/cracked-gourd" not in drawn(s)
+    s.hero("W").potions = 1
+    gourd = drawn(s)["riftling-warrior/cracked-gourd"]
+    assert gourd.dice == ["red", "red", "red"] and list(gourd.meets.values()) == [[elite.id]]
+    s.g.acting.drunk = True
+    assert "riftling-warrior/cracked-gourd" not in drawn(s), "one a turn"
+
+
+def drawn(table: Table) -> dict[str, SpecialView]:
+    acting = acting_view(table.g)
+    assert acting
+    return acting.specials

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME
 from tests.support import drive
-from undercroft.engine import Match, SetupError, Source
+from undercroft.engine import Chance, Companion, Lot, Match, SetupError, Source
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
 from undercroft.games.super_dungeon.arcade.content.box import PACKAGE, ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.content.cards import ARCADE
@@ -25,6 +27,7 @@ from undercroft.games.super_dungeon.dungeon.layout import positions
 from undercroft.games.super_dungeon.dungeon.recipe import read_layout
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.rules.turns import activations
+from undercroft.server.table.showing import names_in
 
 
 def ready(seed: int = 1, **options: object) -> Arcade:
@@ -279,3 +282,20 @@ def test_a_boss_is_of_its_rank_and_no_mini_boss_comes_twice() -> None:
     with pytest.raises(SetupError, match="each once"):
         GAME.check_setup(ArcadeSetup(heroes=6, mini_bosses=("old-mother-silt", "old-mother-silt")))
     GAME.check_setup(ArcadeSetup(boss="midnight-queen", mini_bosses=("knight-of-the-tower",)))
+
+
+def test_who_draws_lots_at_a_real_table_reads_places_and_no_numbers() -> None:
+    match = Match.new("super-dungeon-arcade", {"ties": "table"}, dealer=Companion())
+    source = Source("lots")
+    for _ in range(40):
+        ask = match.ask
+        assert ask is not None
+        form = ask.form
+        if isinstance(form, Lot) and form.among is not None:
+            break
+        match.answer(form.sample(source) if isinstance(form, Chance) else ask.options[0])
+    called = names_in(match, ask)
+    assert list(called) == list(form.keys)
+    for key, label in called.items():
+        assert re.match(r"To the (north|east|south|west) of [A-Z]", label) and label == ask.label(key)
+        assert label in ask.prompt()

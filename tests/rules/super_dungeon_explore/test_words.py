@@ -91,6 +91,12 @@ def test_every_thing_of_a_match_is_listed_once_with_its_name_and_its_picture(var
     assert all(thing.icon for thing in things.values() if thing.kind in (*pictured, "status", "ability"))
 
 
+def test_a_spawning_point_says_which_monsters_it_brings() -> None:
+    things = {thing.id: thing for thing in GAME.things(GAME.Setup())}
+    assert things["egg-clutch"].text.endswith("Brings 2 × Whelp, 2 × Wyrmling and 2 × Hatchling.")
+    assert "The two of them bring 3 × Kobold Knucklehead" in things["kobold-warren"].text
+
+
 def test_whatever_a_view_shows_is_called_there_what_the_things_call_it() -> None:
     source = Source("names")
     match = Match.new(GAME, GAME.variants()[6], seed=3)

@@ -42,6 +42,8 @@ export interface BoardProps<V = View, Q = Saying, H = Saying, S = Stage> {
   caption?: ((words: Snippet | null) => void) | undefined
   /** Grows when somebody will not wait: what is being shown ends at once. */
   hurry?: number
+  /** An answer is on its way: what comes of it is not known yet. */
+  sending?: boolean
   /** The seats of whoever looks. */
   mine?: string[]
   /** Dice that lie there before what they bring is shown. */

@@ -169,7 +169,7 @@ export interface ActingView {
   reach: string[]
   /** The models its basic attacks can be aimed at from here. */
   targets: string[]
-  /** Its unique actions that roll and can be paid for. */
+  /** Its unique actions that roll and can be paid for, and attacks that it could drink. */
   specials: Record<string, SpecialView>
 }
 
@@ -669,15 +669,20 @@ export interface ExpendableQuestion {
   elite: string
 }
 
-/** What follows from where everybody stands, for a model or a square; of a square the watchers only. */
+/** What follows from where everybody stands, for a model or a square. */
 export interface Facts {
   /** Whether it moves and attacks at all. */
   acts?: boolean | null
   reach?: string[] | null
   sight?: string[] | null
   threat?: string[] | null
+  /** Of a square: whom the activated model could attack from there. */
   targets?: string[] | null
   watchers?: Watcher[] | null
+  /** Of a square: how the activated model would walk there, the first square and the last included. */
+  way?: string[] | null
+  /** The movement points that takes. */
+  cost?: number | null
   /** Of a tile: one side of it, turned as it would lie. */
   face?: BoardView | null
 }
@@ -1347,7 +1352,7 @@ export interface Spawns {
   model: string
 }
 
-/** A unique action that rolls: dice by their colours, the stars that are added, and what it costs. */
+/** A unique action or a potion that rolls: dice by colour, the stars that are added, and what it costs. */
 export interface SpecialView {
   dice: string[]
   stars: number

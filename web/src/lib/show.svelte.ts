@@ -65,10 +65,10 @@ export class Show {
   private rested: (() => void) | undefined
   private enough: (() => void) | undefined
 
-  /** `own`: the board itself plays this roll back. `felt`: what happened has just been shown. */
+  /** `own`: the board itself plays this roll back. `felt`: this has just been shown. */
   constructor(
     private own: (roll: Roll) => boolean = () => false,
-    private felt: (state: State) => void = () => {},
+    private felt: (state: State, events: Event[]) => void = () => {},
   ) {}
 
   take(next: State): void {
@@ -164,7 +164,7 @@ export class Show {
       }
       const rolls = next.rolls.filter((roll) => !this.own(roll))
       if (rolls.length) {
-        await this.lead(next.events, rolls)
+        await this.lead(next, rolls)
         if (gone()) return
         this.rolls = rolls
         await this.wait(DICE + EACH_DIE * rolls.reduce((sum, roll) => sum + roll.dice.length, 0))
@@ -172,7 +172,11 @@ export class Show {
       }
       this.state = this.current ?? next
       this.films = next.films
-      this.felt(next)
+      const led = this.led
+      this.felt(
+        next,
+        next.events.filter((event) => !led.includes(event)),
+      )
       await this.whileShown()
       if (gone()) return
       this.tell(next)
@@ -188,11 +192,12 @@ export class Show {
     this.stop()
   }
 
-  /** What happened before the first dice were rolled. */
-  private async lead(events: Event[], rolls: Roll[]): Promise<void> {
-    const led = events.filter((event) => event.n < rolls[0]!.n)
+  /** What happened before the first dice were rolled is told and felt before them. */
+  private async lead(next: State, rolls: Roll[]): Promise<void> {
+    const led = next.events.filter((event) => event.n < rolls[0]!.n)
     if (!led.length) return
     this.led = led
+    this.felt(next, led)
     this.told = Math.max(this.told, led.at(-1)!.n)
     await this.wait(timeOf(led))
   }

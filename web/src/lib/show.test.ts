@@ -116,6 +116,20 @@ test('what led to a roll is told before the dice roll, and nothing of what they 
   expect([show.led, show.rolls, show.told, show.asked?.rev]).toEqual([[], [], 4, 4])
 })
 
+test('what led to a roll is felt before the dice roll, and what they brought when they lie', async () => {
+  const felt: number[][] = []
+  const show = new Show(
+    () => false,
+    (_, events) => felt.push(events.map((one) => one.n)),
+  )
+  show.take(look(1))
+  show.take(look(4, { since: 2, events: [event(2), event(3), event(4)], rolls: [{ ...ROLL, n: 4 }] }))
+  await soon()
+  expect([show.rolls.length, felt]).toEqual([0, [[2, 3]]])
+  await vi.advanceTimersByTimeAsync(1700)
+  expect([show.asked?.rev, felt]).toEqual([4, [[2, 3], [4]]])
+})
+
 test('dice lie in the story with what they brought', () => {
   const rolls = [3, 3, 5, 9].map((n) => ({ ...ROLL, n }))
   const [first, second, third, fourth] = rolls

@@ -1,6 +1,8 @@
 /** Every English word of the client, in one place. A translation is another object of this shape. */
-import type { Said } from './words'
+import { aloud, type Said } from './words'
 
+/** Several are named at once: “Paladin & Mage”, “Paladin, Mage +2”. */
+const are = (who: Said) => (/[,&]/.test(aloud(who)) ? 'are' : 'is')
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export const english = {
@@ -207,7 +209,9 @@ export const english = {
     strength: (n: number) => (n === 1 ? 'How strong is the bot?' : 'How strong are the bots?'),
     botsWin: (percent: number) => `bots win ${percent} %`,
     chanceIs: 'How often casual bots win it, everything else as you have it now.',
-    measured: (bots: string, percent: number) => `${bots} bots win ${percent} % of games like this.`,
+    measured: (bots: string, percent: number, side: string) =>
+      `${bots} bots win ${percent} % of games like this${side && ` as the ${side}`}.`,
+    sides: { heroes: 'Heroes' } as Record<string, string>,
     measuredOf: (n: number) => `Measured in ${n} games.`,
     brings: (pack: Said) => `Switches on ${pack}`,
     gaveWay: 'Changed, to go with what you chose.',
@@ -230,10 +234,10 @@ export const english = {
     people: 'Table',
     yourTurn: 'Your turn',
     titleTurn: (game: string) => `● Your turn · ${game}`,
-    waitingFor: (who: Said) => `${who} is choosing`,
-    thinking: (who: Said) => `${who} is thinking…`,
+    waitingFor: (who: Said) => `${who} ${are(who)} choosing`,
+    thinking: (who: Said) => `${who} ${are(who)} thinking…`,
     botsTurn: 'The bots are playing…',
-    partner: (who: Said) => `${who} is asked:`,
+    partner: (who: Said) => `${who} ${are(who)} asked:`,
     notStarted: 'The game starts when every seat is taken.',
     startNow: 'Start now, bots take the open seats',
     watching: 'You are watching.',
@@ -249,7 +253,7 @@ export const english = {
     whyNotTitle: 'What is not allowed now, and why',
     nothingBarred: 'Nothing is barred here: all there is can be chosen.',
     hint: 'Hint',
-    counsel: (what: Said) => `Much hangs on this. I would choose: ${what}.`,
+    counsel: (what: Said) => `Much hangs on this. I would choose: ${aloud(what).replace(/\.$/, '')}.`,
     met: (name: Said, on: Said) => `New: ${name}${on && on !== name ? ` (on ${on})` : ''}.`,
     hintIs: (what: Said) => `A bot would choose: ${what}`,
     hintWorth: (worth: number, next: Said, other: number) =>
@@ -364,7 +368,8 @@ export const english = {
     help: 'Type the number of an answer or some of its words. Commands: options, why, hint, undo, story, where, reach, threats, dice, card and a name, help.',
   },
   form: {
-    pick: (least: number, most: number) => (least === most ? `Choose ${least}` : `Choose ${least} to ${most}`),
+    pick: (least: number, most: number) =>
+      least === most ? `Choose ${least}` : least ? `Choose ${least} to ${most}` : most === 1 ? 'One or none' : `Up to ${most}`,
     chosen: (n: number) => `${n} chosen`,
     split: (total: number) => `Share ${total} out`,
     left: (n: number) => (n === 0 ? 'all shared out' : `${n} left`),

@@ -67,4 +67,6 @@ test('what is said of one of several things alone stays beside its name', () => 
   ]
   expect(apart(worn, ['Ann', 'Bob', 'Cy'])).toEqual(['', 'in place of Hood', 'in place of Hat'])
   expect(apart(['Bolt on Rat 1 (1 action)', 'Bolt on Rat 2 (1 action)'], ['Rat 1', 'Rat 2'])).toEqual(['', ''])
+  const healed = ['Balm on Ann (1 action): Heal 1.', 'Balm on itself (1 action): Heal 1.']
+  expect(apart(healed, ['Ann', 'Bob'])).toEqual(['', ''])
 })

@@ -19,6 +19,9 @@ export const isPhrase = (words: Said): boolean => aloud(words).includes(' ')
 /** The client's own words where the server's are expected. */
 export const inWords = (text: string): Words => text as unknown as Words
 
+/** The name that a label begins with: what follows its first comma or colon is said about it. */
+export const titleOf = (label: Said): Said => aloud(label).split(/[,:] /, 1)[0]!
+
 /** A piece of a sentence: plain, or the name of a thing that can be pointed at. */
 export interface Piece {
   text: string
@@ -133,7 +136,7 @@ export function apart(labels: Said[], names: Said[]): string[] {
   })
   return said.map((parts) =>
     parts
-      .filter((part) => !said.every((other) => other.includes(part)))
+      .filter((part) => !labels.every((label) => aloud(label).includes(part)))
       .join('')
       .replace(/^[\s,;:]+/, ''),
   )

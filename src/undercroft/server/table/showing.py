@@ -47,8 +47,8 @@ def names_in(match: Match, pending: Ask) -> dict[str, str]:
     match pending.form:
         case Pick(keys=keys):
             return {key: pending.option(key).label for key in keys}
-        case Lot(keys=keys):
-            return {key: match.names(key) for key in keys}
+        case Lot(keys=keys) as lot:
+            return {key: lot.called(match.names, key) for key in keys}
         case Split(limits=limits):
             return {key: match.names(key) for key in limits}
         case Draw(deck=deck, left=left):

@@ -67,5 +67,6 @@ export const d = {
   },
   heads: 'Heroes here',
   reference: 'Hero Chart and player aid',
+  chartOnly: 'Hero Chart',
   chart: 'What the Hero Chart says of them',
 }

@@ -25,7 +25,8 @@ export function called(die: Landed, name: (need: string) => string): Called {
   const miss = MISSES[die.place]
   if (miss) why.push({ rule: miss, text: f.places[die.place]! })
   const where = miss ? '' : (f.places[die.place] ?? f.section(die.place))
-  const between = (die.between?.length ?? 0) > 1 ? `, ${f.between(die.between!)}` : ''
+  // What does not lie on the Target lies between no sections of it.
+  const between = !miss && (die.between?.length ?? 0) > 1 ? `, ${f.between(die.between!)}` : ''
   const value = die.place === 'bullseye' ? '10' : die.place in f.places ? '0' : die.place
   return { hit: !why.length, value, where: where + between, icon: die.icon ? (f.icon[die.icon] ?? die.icon) : '', why }
 }

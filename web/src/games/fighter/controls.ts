@@ -11,17 +11,31 @@ export const feel: Feel<Happening, FighterView> = (what, things, view) => {
   const foe = view.foe?.id ?? 'foe'
   switch (what.kind) {
     case 'hit':
-      return { sound: 'hit', float: { at: [foe, 'foe'], text: `−${what.damage}`, tone: 'bad' }, shake: ['foe'] }
+      return {
+        fortune: what.damage / 4,
+        sound: 'hit',
+        float: { at: [foe, 'foe'], text: `−${what.damage}`, tone: 'bad' },
+        shake: ['foe'],
+      }
     case 'struck':
-      return { sound: 'hit', float: { at: [foe, 'foe'], text: `−${what.damage}`, tone: 'bad' } }
+      return {
+        fortune: what.damage / 4,
+        sound: 'hit',
+        float: { at: [foe, 'foe'], text: `−${what.damage}`, tone: 'bad' },
+      }
     case 'hurt':
       return {
+        fortune: -what.amount,
         sound: 'hurt',
         float: { at: [what.hero], text: `−${what.amount}`, tone: 'bad', icon: 'hearts' },
         shake: [what.hero],
       }
     case 'healed':
-      return { sound: 'heal', float: { at: [what.hero], text: `+${what.amount}`, tone: 'good', icon: 'hearts' } }
+      return {
+        fortune: what.amount,
+        sound: 'heal',
+        float: { at: [what.hero], text: `+${what.amount}`, tone: 'good', icon: 'hearts' },
+      }
     case 'landed':
       return what.hit ? null : { sound: 'miss' }
     case 'insta-kill':
@@ -30,13 +44,19 @@ export const feel: Feel<Happening, FighterView> = (what, things, view) => {
       return { sound: 'kill', feat: { title: f.feat.defeated(things(what.foe).name), icon: things(what.foe).icon, tone: 'gold' } }
     case 'fainted':
       return { sound: 'lost', feat: { title: f.feat.fainted(things(what.hero).name), icon: things(what.hero).icon, tone: 'bad' } }
+    // Whoever bars the way has done nothing yet.
     case 'revealed':
       return {
+        fortune: 0,
         sound: 'peril',
         feat: { title: things(what.foe).name, more: f.feat.revealed, icon: things(what.foe).icon, tone: 'bad' },
       }
     case 'boss':
-      return { sound: 'boss', feat: { title: things(what.foe).name, more: f.boss, icon: things(what.foe).icon, tone: 'bad' } }
+      return {
+        fortune: 0,
+        sound: 'boss',
+        feat: { title: things(what.foe).name, more: f.boss, icon: things(what.foe).icon, tone: 'bad' },
+      }
     case 'entered':
       return { sound: 'door' }
     case 'gold':

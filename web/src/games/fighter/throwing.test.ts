@@ -294,6 +294,10 @@ describe('calling out', () => {
       'DF-MISS-01',
       'DF-MISS-03',
     ]))
+  test('what fell into a hole lies across no sections', () => {
+    const told = called({ place: 'hole', between: ['3', '4'], icon: 'red' }, names)
+    expect([told.hit, told.where, told.why.length]).toEqual([false, '', 1])
+  })
   test('between two sections is told', () =>
     expect(called({ place: '2', between: ['2', '3'] }, names).where).toContain('across 2 and 3'))
 })

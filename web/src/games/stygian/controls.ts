@@ -23,10 +23,13 @@ const SIGNS: Record<string, [string, string]> = {
   shield: ['shield', '#4a86c0'],
 }
 
+/** Where a card says what is paid for what: each on a line of its own. */
+const PAID = /\. (?=Each further |\d+ (?:white|blue|green|red|yellow|black|wild)\b[^.:]*: )/g
+
 /** Cubes, wounds, luck and shields are drawn. */
 export const glyphs: Glyphs = (text, things) =>
   cutAt(
-    text,
+    text.replace(PAID, '.\n'),
     /\b(\d+) (white|blue|green|red|yellow|black|wild)(?: cubes?)?\b|\b(\d+) (wound|luck|shield)s?\b/g,
     ([, cubes, colour, count, sign]) => {
       if (sign) return { count: Number(count), draw: 'icon', icon: SIGNS[sign]![0], tint: SIGNS[sign]![1] }

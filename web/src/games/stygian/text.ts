@@ -2,6 +2,7 @@
 import type { Said } from '../../lib/words'
 
 export const s = {
+  goIn: (card?: Said) => (card ? `${card}: into the tower go` : 'Into the tower go'),
   tower: 'The tower',
   inside: (n: number) => (n ? `${n} ${n === 1 ? 'cube is' : 'cubes are'} still inside` : 'Nothing is left inside'),
   places: { field: 'field', crypt: 'crypt', supply: 'supply', tower: 'tower' } as Record<string, string>,
@@ -49,7 +50,6 @@ export const s = {
   nothing: 'nothing',
   you: 'you',
   types: { action: 'action', passive: 'always', response: 'response', support: 'support' } as Record<string, string>,
-  falls: 'The cubes fall',
   felt: {
     floor: (n: number) => `Floor ${n}`,
     down: (who: Said) => `${who} falls`,

@@ -2,6 +2,7 @@
 import {
   AmbientLight,
   BoxGeometry,
+  CanvasTexture,
   Color,
   DirectionalLight,
   Group,
@@ -26,6 +27,20 @@ const STONE = { wall: '#8c7f95', plate: '#6d6277', ramp: '#6d6277', blocker: '#5
   string,
   string
 >
+
+/** Wood in a pool of light: bright in the middle, nothing at the rim. */
+function candleLight(): CanvasTexture {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 256
+  const pen = canvas.getContext('2d')!
+  const glow = pen.createRadialGradient(128, 128, 10, 128, 128, 127)
+  glow.addColorStop(0, '#5f4330')
+  glow.addColorStop(0.45, '#463229c8')
+  glow.addColorStop(1, '#2a1f2400')
+  pen.fillStyle = glow
+  pen.fillRect(0, 0, 256, 256)
+  return new CanvasTexture(canvas)
+}
 
 export class Tower3D {
   private renderer: WebGLRenderer
@@ -92,8 +107,13 @@ export class Tower3D {
       mesh.rotation.set(...part.turn)
       group.add(mesh)
     }
-    const floor = new Mesh(new PlaneGeometry(64, 52), new MeshStandardMaterial({ color: '#4a4152', roughness: 1 }))
-    floor.position.set(10, 0, -0.02)
+    // The table where the candle lights it; beyond that it is dark.
+    const floor = new Mesh(
+      new PlaneGeometry(84, 84),
+      new MeshStandardMaterial({ map: candleLight(), roughness: 1, transparent: true, depthWrite: false }),
+    )
+    floor.position.set(8, 0, -0.02)
+    floor.renderOrder = -1
     this.scene.add(floor, group)
   }
 

@@ -63,3 +63,9 @@ export function targets(ask: { yours: boolean; options: Option[] } | null, known
   }
   return found
 }
+
+/** Who can simply walk to a square does: a Dash there costs an action, and stays among the options. */
+export function onFoot(options: Option[]): Option[] {
+  const walk = options.filter((option) => option.key.startsWith('to:'))
+  return walk.length === 1 && options.every((option) => option.group === 'move' || option.group === 'dash') ? walk : options
+}

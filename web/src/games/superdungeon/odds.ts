@@ -95,7 +95,7 @@ export function blowsOf(view: DungeonView, key: string): Blow[] {
       const model = modelOf(view, id)
       return model ? [{ target: id, hit: beating(offense, guardOf(model, defend)) }] : []
     })
-  if (verb === 'use') {
+  if (verb === 'use' || verb === 'drink') {
     const special = view.acting?.specials[rest[0] ?? '']
     if (!special) return []
     const offense = spread(special.dice, special.stars, user.statuses.includes('hex'))

@@ -34,6 +34,8 @@ export interface Step {
   strike: { from: string; to: string; hit: boolean | null } | null
   rolls: Roll[]
   pops: Pop[]
+  /** Cards that it turns face up. */
+  shown: string[]
   /** What happens, for what is felt and heard. */
   what: Happening
   /** Milliseconds that it wants to be looked at, besides a move's own. */
@@ -41,6 +43,8 @@ export interface Step {
 }
 
 const READ = 22
+/** So long dice tumble before they lie, ms; what came of them is shown then. */
+export const TUMBLE = 520
 /** How long each kind of event is looked at; one that is not here is told in the story only. */
 const TIMES: Record<string, number> = {
   moved: 220,
@@ -56,10 +60,10 @@ const TIMES: Record<string, number> = {
   drinks: 500,
   backlash: 600,
   reacts: 600,
-  hit: 1000,
-  missed: 1000,
-  hurt: 1000,
-  held: 1000,
+  hit: 850,
+  missed: 850,
+  hurt: 850,
+  held: 850,
   critical: 450,
   wounded: 500,
   destroyed: 550,
@@ -154,7 +158,8 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Dungeon
       strike: strikeOf(what, view),
       rolls,
       pops: popsOf(what),
-      time,
+      shown: event.shown,
+      time: time + (rolls.length ? TUMBLE : 0),
     })
     said = []
     rolls = []

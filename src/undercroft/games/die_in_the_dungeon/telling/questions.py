@@ -47,7 +47,7 @@ class Choice(Question[DieNames]):
             return Option(key, WORDS[key])
         if key in box.abilities:
             ability = box.abilities[key]
-            price = f"card, {ability.cost} Ability" if ability.card else f"{ability.cost} Ability"
+            price = f"{ability.cost} Ability{' and the card' if ability.card else ''}"
             return Option(key, f"{ability.name} ({price}): {in_words(ability.effects)}", (key,), OWN)
         if key in ("kobold", "beast"):
             side = n.active.kobold if key == "kobold" else key
@@ -121,7 +121,7 @@ class Act(Choice):
     places: list[str]
     """Where one can move to."""
 
-    usual: ClassVar[str] = "Your turn: do you move (1 Time), rest, or use something first?"
+    usual: ClassVar[str] = "Your turn: move where? It costs 1 Time, and the tile there is turned over."
 
     def asked(self, n: DieNames) -> str:
         if not self.places:
@@ -134,7 +134,8 @@ class Act(Choice):
         dungeon = n.dungeon
         if key in dungeon.kind:
             kind = dungeon.kind[key]
-            told = f"Move to {n(key)}: {'bare room' if kind == BLANK else TILE_KINDS[kind]}"
+            tile = "bare room" if kind == BLANK else TILE_KINDS[kind]
+            told = f"Move to {n(key)}: {tile}{' tile' if tile.endswith('way') else ''}"
             tokens = dungeon.tokens.get(key, ())
             if tokens:
                 told += f" with {listed(map(told_token, tokens))}"
@@ -472,7 +473,7 @@ class Raise(Choice):
     def option(self, n: DieNames, key: str) -> Option:
         if key.startswith("boost-"):
             amount = key[6:]
-            told = f"Boost: give up {amount} {n(self.stat)}, add {amount}{self._comes_to(int(amount))}"
+            told = f"Boost: give up {n(self.stat)}, add as much: {amount}{self._comes_to(int(amount))}"
             return Option(key, told, (self.stat,), ROLL)
         if key.startswith("pip-"):
             option = super().option(n, key)
@@ -579,7 +580,7 @@ def odds(die: int, need: int, never: str = "no chance without a boost") -> str:
     faces = max(0, min(die, die - need + 1))
     if faces == die:
         return "certain"
-    return f"{round(100 * faces / die)} % as it falls" if faces else never
+    return f"{round(100 * faces / die)}% as it falls" if faces else never
 
 
 class Attack(Choice):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -75,9 +75,16 @@ def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Aims]:
 
     (SD-POTION-11.)
     """
-    found: list[Aims] = []
+    return [
+        aims(g, field, hero, stats, drink, action_range(stats, drink), f"drink:{potion}:")
+        for potion, drink in drinkable(g, hero, stats)
+    ]
+
+
+def drinkable(g: Crawl, hero: Hero, stats: Stats) -> Iterator[tuple[str, Action]]:
+    """The red and blue potions that are there for the activated Hero, by whose they are and their names."""
     if not may_drink(hero, stats):
-        return found
+        return
     for owner in g.heroes:
         if owner.at < 0 or not owner.potions:
             continue
@@ -85,9 +92,7 @@ def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Aims]:
             if drink.color == "green" or drink.tokens > owner.potions or is_forbidden(stats, drink):
                 continue
             if not is_spent(g, owner, drink):
-                reach = action_range(stats, drink)
-                found.append(aims(g, field, hero, stats, drink, reach, f"drink:{owner.id}/{drink.id}:"))
-    return found
+                yield f"{owner.id}/{drink.id}", drink
 
 
 def is_spent(g: Crawl, owner: Hero, action: Action) -> bool:

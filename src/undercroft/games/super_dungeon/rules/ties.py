@@ -22,5 +22,5 @@ def settle(g: Crawl, seat: str, about: CrawlQuestion[Any], rule: str, options: S
         if key != LEAVE:
             return key
         g.leave.append(seat)
-    drawn: str = yield Lot(options, LeftToTable(about.kind))
+    drawn: str = yield Lot(options, LeftToTable(about.kind), about)
     return drawn

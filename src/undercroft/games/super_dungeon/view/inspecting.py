@@ -16,7 +16,7 @@ from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import FAR, Mask, anchors_touching, base, bases, squares
 from undercroft.games.super_dungeon.dungeon.layout import single
-from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.rules.actions import area_of, attack_actions, sides_of
@@ -49,7 +49,7 @@ class Watcher(msgspec.Struct, kw_only=True):
 
 
 class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What follows from where everybody stands, for a model or a square; of a square the watchers only."""
+    """What follows from where everybody stands, for a model or a square."""
 
     acts: bool | None = None
     """Whether it moves and attacks at all."""
@@ -57,7 +57,12 @@ class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
     sight: list[str] | None = None
     threat: list[str] | None = None
     targets: list[str] | None = None
+    """Of a square: whom the activated model could attack from there."""
     watchers: list[Watcher] | None = None
+    way: list[str] | None = None
+    """Of a square: how the activated model would walk there, the first square and the last included."""
+    cost: int | None = None
+    """The movement points that takes."""
     face: BoardView | None = None
     """Of a tile: one side of it, turned as it would lie."""
 
@@ -107,8 +112,30 @@ def of_model(g: Crawl, field: Field, model: Hero | Foe) -> Facts:
 
 
 def of_square(g: Crawl, field: Field, square: int) -> Facts:
-    """How far every model is from a square, who sees it, and who could attack a model that stood there."""
-    return Facts(watchers=[watching(g, field, model, 1 << square) for model in everybody(g)])
+    """How far every model is from a square, who sees it, and who could attack a model that stood there.
+
+    For the activated model also the way there, and whom it could then attack.
+    """
+    facts = Facts(watchers=[watching(g, field, model, 1 << square) for model in everybody(g)])
+    model = next((one for one in everybody(g) if g.acting is not None and one.id == g.acting.model), None)
+    if model is None or g.acting is None:
+        return facts
+    stats = field.stats(model)
+    points = points_left(g, model, stats)
+    if points <= 0 or not reach(g, field, model, stats) >> square & 1:
+        return facts
+    way = moves(g, field, model, stats, points)[0]
+    facts.way = [square_name(g.dungeon, at) for at in next(way.paths(square), ())]
+    facts.cost = way.cost(square)
+    facts.targets = []
+    if action_points(stats, model.status) > g.acting.spent:
+        facts.targets = [
+            other.id
+            for other in everybody(g)
+            if not are_friends(model, other)
+            and threatened(g, field, model, stats, 1 << square, field.squares[other.id], other)
+        ]
+    return facts
 
 
 def everybody(g: Crawl) -> list[Hero | Foe]:
@@ -139,13 +166,17 @@ def acts(g: Crawl, model: Model) -> bool:
 
 
 def reach(g: Crawl, field: Field, model: Model, stats: Stats) -> Mask:
-    """Where a model's movement can bring it: what is left of it in its activation, all of it before."""
+    """Where a model's movement can bring it."""
     if not acts(g, model) or model.status & (IMMOBILE | KNOCKDOWN):
         return 0
-    points = movement_points(stats, model.status)
-    if g.acting is not None and g.acting.model == model.id:
-        points -= g.acting.moved
+    points = points_left(g, model, stats)
     return moves(g, field, model, stats, points)[1] if points > 0 else 0
+
+
+def points_left(g: Crawl, model: Model, stats: Stats) -> int:
+    """A model's movement points: what is left of them in its activation, all of them before."""
+    points = movement_points(stats, model.status)
+    return points - g.acting.moved if g.acting is not None and g.acting.model == model.id else points
 
 
 # ---------------------------------------------------------------- sight

@@ -16,7 +16,7 @@ from undercroft.games.super_dungeon.dungeon.recipe import keys_of, read_layout, 
 from undercroft.games.super_dungeon.rules.actions import affected, attack_actions, targets
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves, usable
 from undercroft.games.super_dungeon.rules.field import Field
-from undercroft.games.super_dungeon.rules.potions import action_range
+from undercroft.games.super_dungeon.rules.potions import action_range, drinkable
 from undercroft.games.super_dungeon.rules.stats import (
     Stats,
     hero_stats,
@@ -79,11 +79,11 @@ class ActingView(msgspec.Struct, kw_only=True):
     targets: list[str]
     """The models its basic attacks can be aimed at from here."""
     specials: dict[str, SpecialView] = {}
-    """Its unique actions that roll and can be paid for."""
+    """Its unique actions that roll and can be paid for, and attacks that it could drink."""
 
 
 class SpecialView(msgspec.Struct, kw_only=True):
-    """A unique action that rolls: dice by their colours, the stars that are added, and what it costs."""
+    """A unique action or a potion that rolls: dice by colour, the stars that are added, and what it costs."""
 
     dice: list[str]
     stars: int
@@ -366,6 +366,7 @@ def acting_view(g: Crawl) -> ActingView | None:
         if action.id in stats.bars:
             continue
         aims += [aim for aim in targets(g, field, model, stats, action, range) if aim not in aims]
+    potions = drinkable(g, model, stats) if isinstance(model, Hero) and not acting.drunk else ()
     return ActingView(
         model=model.id,
         movement=max(0, points),
@@ -374,7 +375,7 @@ def acting_view(g: Crawl) -> ActingView | None:
         targets=aims,
         specials={
             source: special_view(g, field, model, stats, action)
-            for source, action in usable(g, model, stats, left)
+            for source, action in [*usable(g, model, stats, left), *potions]
             if action.attack and ATTRIBUTE_OF[action.attack] in stats.offense
         },
     )

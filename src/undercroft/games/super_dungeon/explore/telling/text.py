@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from undercroft.engine.words import capital, counted, listed
-from undercroft.games.super_dungeon.explore.content.cards import ChartCard
+from undercroft.games.super_dungeon.explore.content.cards import ChartCard, PointCard
 
 
 def space_words(
@@ -42,6 +42,12 @@ def tiles(numbers: Sequence[int]) -> str:
     ('tile 1', 'tiles 2 and 3')
     """
     return f"{'tile' if len(numbers) == 1 else 'tiles'} {listed(map(str, numbers))}"
+
+
+def brings(names: Mapping[str, str], point: PointCard) -> str:
+    """The monsters that a spawning point adds to the pool (SD-SETUP-05)."""
+    spawned = [f"{count} × {names[card]}" for card, count in point.spawns.items()]
+    return f"{'The two of them bring' if point.paired else 'Brings'} {listed(spawned)}."
 
 
 def chart_text(names: Mapping[str, str], chart: ChartCard) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from undercroft.engine import Thing
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox
-from undercroft.games.super_dungeon.explore.telling.text import chart_text
+from undercroft.games.super_dungeon.explore.telling.text import brings, chart_text
 from undercroft.games.super_dungeon.telling.things import fighter_things, item_things
 
 
@@ -15,7 +17,9 @@ def own_things(box: ExploreBox) -> Iterator[Thing]:
     for monster in box.monsters.values():
         yield from fighter_things(box, "monster", monster)
     for point in box.points.values():
-        yield from fighter_things(box, "point", point)
+        card, *actions = fighter_things(box, "point", point)
+        yield msgspec.structs.replace(card, text=f"{card.text} {brings(box.named, point)}")
+        yield from actions
     for relic in box.relics.values():
         yield from item_things(box, "relic", relic)
     for reference in box.references.values():
