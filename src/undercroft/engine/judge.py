@@ -24,6 +24,8 @@ class Judge(msgspec.Struct, frozen=True):
     >>> judge = Judge("", ("health",), ((2.0,),), (-1.0,), (3.0,), 0.0)
     >>> judge([0.5]), judge([1.0]) > 0.5 > judge([0.0])
     (0.5, True)
+    >>> msgspec.structs.replace(judge, straight=True)([2.0]) > 0.99 > judge([2.0])
+    True
     """
 
     plan: str
@@ -35,12 +37,15 @@ class Judge(msgspec.Struct, frozen=True):
     bias: tuple[float, ...]
     out: tuple[float, ...]
     offset: float
+    straight: bool = False
+    """Whether units only add up what counts, without end; otherwise each bends, and has its most."""
 
     def __call__(self, position: Sequence[float]) -> float:
         """The chance to win, from 0 to 1."""
         total = self.offset
         for row, bias, weight in zip(self.hidden, self.bias, self.out, strict=True):
-            total += weight * tanh(bias + sum(map(mul, row, position)))
+            unit = bias + sum(map(mul, row, position))
+            total += weight * (unit if self.straight else tanh(unit))
         return 1 / (1 + exp(-total)) if total > -50 else 0.0
 
     def all(self, positions: Numbers) -> Numbers:
@@ -49,7 +54,8 @@ class Judge(msgspec.Struct, frozen=True):
         import numpy as np
 
         hidden, bias, out = _arrays(self)
-        units = np.tanh(np.einsum("ij,kj->ik", positions, hidden) + bias)
+        units = np.einsum("ij,kj->ik", positions, hidden) + bias
+        units = units if self.straight else np.tanh(units)
         found: Numbers = 1 / (1 + np.exp(-(np.einsum("ik,k->i", units, out) + self.offset)))
         return found
 

@@ -31,6 +31,8 @@ Figures: TypeAlias = Callable[[Any, str], Sequence[float]]
 
 UNITS = 16
 ROUNDS = 20
+STRAIGHT_ROUNDS = 100
+"""What only adds up has to grow from little, and is quickly gone through."""
 BATCH = 256
 RATE = 0.004
 DECAY = 1e-4
@@ -132,47 +134,58 @@ class Fitted(NamedTuple):
     fresh: float
 
 
-def fit(seen: Positions, decay: float, seed: int = 1) -> Fitted:
-    """One hidden layer by Adam's steps, the rate falling to nothing; every fifth game only judges."""
+def fit(seen: Positions, decay: float, straight: bool = False) -> Fitted:
+    """One hidden layer by Adam's steps, the rate falling to nothing; every fifth game only judges.
+
+    Where figures just add up there is one unit, and it does not bend.
+    """
+    units, rounds = (1, STRAIGHT_ROUNDS) if straight else (UNITS, ROUNDS)
     held = seen.game % HELD_OUT == 0
     mean, spread = seen.figures[~held].mean(0), seen.figures[~held].std(0) + 1e-3
-    figures, source = (seen.figures - mean) / spread, np.random.default_rng(seed)
+    figures, source = (seen.figures - mean) / spread, np.random.default_rng(1)
     count = figures.shape[1]
     weights = [
-        source.normal(0, count**-0.5, (UNITS, count)),
-        np.zeros(UNITS),
-        source.normal(0, 0.1, UNITS),
+        source.normal(0, count**-0.5, (units, count)),
+        np.zeros(units),
+        source.normal(0, 0.1, units),
         np.zeros(1),
     ]
     first, second = [np.zeros_like(one) for one in weights], [np.zeros_like(one) for one in weights]
     order, step = np.flatnonzero(~held), 0
-    for turn in range(ROUNDS):
+    for turn in range(rounds):
         source.shuffle(order)
-        rate = RATE * 0.5 * (1 + np.cos(np.pi * turn / ROUNDS))
+        rate = RATE * 0.5 * (1 + np.cos(np.pi * turn / rounds))
         for begin in range(0, len(order), BATCH):
             some, step = order[begin : begin + BATCH], step + 1
-            for k, slope in enumerate(_slopes(weights, figures[some], seen.won[some], decay)):
+            for k, slope in enumerate(_slopes(weights, figures[some], seen.won[some], decay, straight)):
                 first[k] = 0.9 * first[k] + 0.1 * slope
                 second[k] = 0.999 * second[k] + 0.001 * slope**2
                 pace = np.sqrt(second[k] / (1 - 0.999**step)) + 1e-8
                 weights[k] = weights[k] - rate * (first[k] / (1 - 0.9**step)) / pace
-    known = _surprise(weights, figures[~held], seen.won[~held])
-    fresh = _surprise(weights, figures[held], seen.won[held])
+    known = _surprise(weights, figures[~held], seen.won[~held], straight)
+    fresh = _surprise(weights, figures[held], seen.won[held], straight)
     plain = weights[0] / spread
     return Fitted([plain, weights[1] - plain @ mean, *weights[2:]], known, fresh)
 
 
-def _slopes(weights: list[Numbers], figures: Numbers, won: Numbers, decay: float) -> list[Numbers]:
-    hidden = np.tanh(figures @ weights[0].T + weights[1])
+def _hidden(weights: list[Numbers], figures: Numbers, straight: bool) -> Numbers:
+    units: Numbers = figures @ weights[0].T + weights[1]
+    return units if straight else np.tanh(units)
+
+
+def _slopes(
+    weights: list[Numbers], figures: Numbers, won: Numbers, decay: float, straight: bool
+) -> list[Numbers]:
+    hidden = _hidden(weights, figures, straight)
     off = (1 / (1 + np.exp(-(hidden @ weights[2] + weights[3]))) - won) / len(won)
-    back = np.outer(off, weights[2]) * (1 - hidden**2)
+    back = np.outer(off, weights[2]) * (1.0 if straight else 1 - hidden**2)
     slopes = [back.T @ figures, back.sum(0), hidden.T @ off, np.array([off.sum()])]
     return [slopes[0] + decay * weights[0], slopes[1], slopes[2] + decay * weights[2], slopes[3]]
 
 
-def _surprise(weights: list[Numbers], figures: Numbers, won: Numbers) -> float:
+def _surprise(weights: list[Numbers], figures: Numbers, won: Numbers, straight: bool) -> float:
     """Mean logarithmic loss."""
-    told = 1 / (1 + np.exp(-(np.tanh(figures @ weights[0].T + weights[1]) @ weights[2] + weights[3])))
+    told = 1 / (1 + np.exp(-(_hidden(weights, figures, straight) @ weights[2] + weights[3])))
     told = np.clip(told, 1e-6, 1 - 1e-6)
     return float(-(won * np.log(told) + (1 - won) * np.log(1 - told)).mean())
 
@@ -184,13 +197,14 @@ def main(path: str, decay: float = 3e-4) -> None:
     game = game_named(found[0].order.game)
     module = import_module(f"{game.package}.bot.figures")
     seen = gather([(one.order, one.games) for one in found], reader_of(module), str(plan.seed))
-    fitted = fit(seen, decay)
+    straight = getattr(module, "STRAIGHT", False)
+    fitted = fit(seen, decay, straight)
     hidden, bias, out, offset = (weights.round(4).tolist() for weights in fitted.weights)
     games = sum(one.games for one in found)
     told = (
         f"{path}, seed {plan.seed}, {games} games; mean loss {fitted.known:.3f}, held out {fitted.fresh:.3f}"
     )
-    judge = Judge(told, module.FIGURES, hidden, bias, out, offset[0])
+    judge = Judge(told, module.FIGURES, hidden, bias, out, offset[0], straight)
     assert module.__file__ is not None
     (Path(module.__file__).parent / "judge.json").write_bytes(msgspec.json.encode(judge) + b"\n")
     print(told)

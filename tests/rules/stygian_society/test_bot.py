@@ -1,21 +1,27 @@
-"""What the greedy bot makes of cards and cubes, whoever's they are."""
+"""What the bots make of cards and cubes, whoever's they are."""
 
 from __future__ import annotations
+
+from statistics import fmean
 
 import msgspec
 import pytest
 
 from tests.rules.stygian_society.scene import GAME, match, scene
-from undercroft.bots import Greedy
-from undercroft.engine import Ask, Source
+from undercroft.bots import Greedy, Mcts
+from undercroft.engine import Ask, Match, Seeded, Source
 from undercroft.engine.state import GameOver
+from undercroft.games.stygian_society.bot.figures import FIGURES, figures, imagined
 from undercroft.games.stygian_society.bot.judgement import effect_worth
+from undercroft.games.stygian_society.bot.parties import MIDBOSS, WIZARD, named, weights
 from undercroft.games.stygian_society.bot.regrouping import regroup_worth
 from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own_colour
+from undercroft.games.stygian_society.bot.training import against_bosses, to_come
 from undercroft.games.stygian_society.content.box import box
-from undercroft.games.stygian_society.content.cards import Treasure
+from undercroft.games.stygian_society.content.cards import CUBES_A_COLOUR, Treasure
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import party
+from undercroft.games.stygian_society.rules.cubes import inside
 from undercroft.games.stygian_society.telling import questions
 from undercroft.games.stygian_society.telling.happenings import PerilRanOut
 
@@ -148,3 +154,99 @@ def test_a_floor_lost_by_little_counts_more_than_one_lost_by_much_and_less_than_
     far = GAME.counted(g, "player-1", 0.0)
     g.front[0].wounds = 50
     assert far < GAME.counted(g, "player-1", 0.0) <= GAME.ease < won
+
+
+# --- the judge of parties before a boss -----------------------------------------------------------------
+
+
+def skill_ask(g, hero, options, following=2):
+    return Ask(g, "player-1", questions.Skill(hero, following), "STY-LEVEL-05", options)
+
+
+def lightest_and_heaviest(boss, skills):
+    """Of some skills the one that weighs least before a boss, and the one that weighs most."""
+    known = weights()
+    return (best(skills, key=lambda skill: known[named(boss, skill)]) for best in (min, max))
+
+
+def test_a_skill_is_gained_for_the_bosses_that_are_still_ahead():
+    least, most = lightest_and_heaviest(MIDBOSS, box().levels_of("knight", 1))
+    below = scene(floor=2)
+    found = against_bosses(below, skill_ask(below, "knight", [least, most]))
+    assert found[least].midboss < found[most].midboss < 1.0
+    least, most = lightest_and_heaviest(WIZARD, box().levels_of("knight", 3))
+    above = scene(floor=4, skills={"knight": ["muster-cry", "hammer-blow", "last-argument"]})
+    ask = skill_ask(above, "knight", [one for one in (least, most) if one != "last-argument"], 4)
+    found = against_bosses(above, ask)
+    assert {chances.midboss for chances in found.values()} == {1.0}, "he has been beaten"
+    assert GAME.reckon(above, ask) == {key: chances.wizard for key, chances in found.items()}
+
+
+def test_in_a_short_game_only_the_mid_boss_counts():
+    g = scene(floor=2, short=True)
+    ask = skill_ask(g, "knight", box().levels_of("knight", 1))
+    assert {chances.wizard for chances in against_bosses(g, ask).values()} == {1.0}
+
+
+def test_a_draw_counts_what_the_next_level_opens():
+    g = scene(skills={"knight": ["muster-cry"]})
+    knight, known = g.hero_called("knight"), weights()
+    knight.levels = [1, 1, 1, 1]  # After this skill one more is gained.
+    first, second, third = (
+        {card: known[named(WIZARD, card)] for card in box().levels_of("knight", level)} for level in (1, 2, 3)
+    )
+    del first["muster-cry"]
+    chosen, drawn = max(first, key=lambda card: first[card]), next(iter(second))
+    del first[chosen]
+    assert to_come(g, WIZARD, knight, chosen) == pytest.approx(max(fmean(second.values()), *first.values()))
+    del second[drawn]
+    best = max(fmean(third.values()), *first.values(), *second.values(), known[named(WIZARD, chosen)])
+    assert to_come(g, WIZARD, knight, drawn) == pytest.approx(best)
+    knight.levels = [1, 1]
+    assert to_come(g, WIZARD, knight, drawn) > best, "who gains three more has more of them"
+
+
+def test_a_search_without_play_outs_gains_the_skill_that_is_reckoned_best():
+    played = match(4)
+    greedy, search = Greedy("both"), Mcts("both", 0)
+    while played.ask is not None and played.ask.kind != "skill":
+        played.answer(greedy.choose(played))
+    assert played.ask is not None
+    reckoned = GAME.reckon(played.state, played.ask)
+    assert set(reckoned) == set(played.ask.options)
+    assert search.choose(played) == max(reckoned, key=lambda key: reckoned[key])
+    hint = search.weigh(played)
+    assert hint is not None and hint.worth == max(reckoned.values())
+
+
+def test_a_skill_that_the_judge_has_not_met_is_left_to_the_advice():
+    g = scene()
+    ask = skill_ask(g, "knight", ["of-a-pack", *box().levels_of("knight", 1)])
+    assert GAME.reckon(g, ask) == {}
+
+
+def test_a_hint_about_a_skill_tells_the_bosses_that_are_ahead():
+    g = scene(floor=2, skills={"knight": ["muster-cry"]})
+    ask = skill_ask(g, "knight", ["cleaving-arc", questions.DRAW])
+    gained, drawn = (GAME.grounds(g, ask, key)[0].told(g.names) for key in ask.options)
+    assert gained.startswith("With Cleaving Arc the party should beat the mid-boss about ")
+    assert "the wizard about " in gained and "choose" not in gained
+    assert drawn.endswith("From then on the Knight may choose from that level, too.")
+    above = scene(floor=4, skills={"knight": ["muster-cry"]})
+    told = GAME.grounds(above, skill_ask(above, "knight", ["cleaving-arc"]), "cleaving-arc")[0]
+    assert "mid-boss" not in told.told(above.names)
+
+
+@pytest.mark.parametrize(("short", "floor"), [(True, 3), (False, 6)])
+def test_a_party_dealt_by_lot_meets_the_boss_who_ends_its_game(short, floor):
+    setup = GAME.setup({"short": short})
+    for number in range(4):
+        g = imagined(setup, Source(f"lot-{number}"))
+        assert len(figures(g, "player-1")) == len(FIGURES) and len(set(FIGURES)) == len(FIGURES)
+        assert all(len(hero.levels) == 1 + g.needed - 8 for hero in g.heroes)
+        assert all(count + inside(g)[colour] == CUBES_A_COLOUR for colour, count in g.supply.items())
+        played = Match.begun_at(GAME, setup, g, Seeded(f"lot-{number}"))
+        bot = Greedy("lot")
+        while played.ask is not None:
+            assert played.state.floor == floor
+            played.answer(bot.choose(played))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -25,7 +25,7 @@ from undercroft.engine import (
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
-from undercroft.games.stygian_society.bot import advice, grounds, ideas, worth
+from undercroft.games.stygian_society.bot import advice, grounds, ideas, training, worth
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
 from undercroft.games.stygian_society.rules import (
     effects_on_cubes,
@@ -205,6 +205,9 @@ class StygianSociety(Game[Climb, ClimbView]):
 
     def ideas(self, g: Climb, ask: Ask, source: Source) -> Sequence[Any] | None:
         return ideas.ideas(g, ask, source)
+
+    def reckon(self, g: Climb, ask: Ask) -> Mapping[Any, float]:
+        return training.skill_chances(g, ask) if ask.kind in training.KINDS else {}
 
     def grounds(self, g: Climb, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         return grounds.grounds(g, ask, answer)

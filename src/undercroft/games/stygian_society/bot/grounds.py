@@ -17,6 +17,7 @@ from undercroft.games.stygian_society.bot.judgement import (
     threat,
 )
 from undercroft.games.stygian_society.bot.suits import helps, own_colour
+from undercroft.games.stygian_society.bot.training import against_bosses
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS
 from undercroft.games.stygian_society.rules import afflictions, dropping, party, skills
 from undercroft.games.stygian_society.rules import effects as fx
@@ -165,7 +166,12 @@ def _clinging(g: Climb, ask: Ask, key: str) -> Grounds:
 
 def _skill(g: Climb, ask: Ask, key: str) -> Grounds:
     assert isinstance(ask.about, questions.Skill | questions.SecondSkill)
-    return [told.Promises(ask.about.hero, "" if key == questions.DRAW else key)]
+    hero, card = ask.about.hero, "" if key == questions.DRAW else key
+    chances = against_bosses(g, ask)
+    if key not in chances:
+        return [told.Promises(hero, card)]
+    percents = (100 if chance == 1 else min(99, round(100 * chance)) for chance in chances[key])
+    return [told.Trains(hero, card, *percents)]
 
 
 def _give(g: Climb, ask: Ask, key: str) -> Grounds:

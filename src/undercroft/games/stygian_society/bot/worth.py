@@ -1,11 +1,11 @@
-"""What a position is worth: how often such a one was won by sensible play."""
+"""What a position is worth: the chance against the bosses that are still to come."""
 
 from __future__ import annotations
 
 from math import exp
 
-from undercroft.engine.judge import judge_of
-from undercroft.games.stygian_society.bot.figures import figures
+from undercroft.games.stygian_society.bot.parties import MIDBOSS, WIZARD, beats, midboss_ahead, weight
+from undercroft.games.stygian_society.bot.training import to_come
 from undercroft.games.stygian_society.rules.party import standing
 from undercroft.games.stygian_society.state import Climb
 
@@ -14,12 +14,14 @@ NEARLY = 0.3
 FAR = 0.25
 """The share of a floor's health that makes a lost one count a third of that."""
 
-PACKAGE = "undercroft.games.stygian_society.bot"
-
 
 def evaluate(g: Climb, seat: str) -> float:
-    """The chance to win by the judge, which knows parties at the foot of a floor."""
-    return min(0.99, max(0.01, judge_of(PACKAGE)(figures(g, seat))))
+    """The chance to win by the judge, with the skills that the heroes should still gain."""
+    won = 1.0
+    for boss, ahead in ((MIDBOSS, midboss_ahead(g)), (WIZARD, not g.short)):
+        if ahead:
+            won *= beats(weight(g, boss) + sum(to_come(g, boss, hero) for hero in g.heroes))
+    return min(0.99, max(0.01, won))
 
 
 def counted(g: Climb, chance: float) -> float:

@@ -124,6 +124,23 @@ class Bargain(Ground[ClimbNames]):
         return f"The cubes are worth more to the others than what {n(self.card)} would do."
 
 
+class Trains(Ground[ClimbNames]):
+    """What becomes of the bosses ahead if a hero gains a skill; without one, any of the next level."""
+
+    hero: str
+    card: str
+    midboss: int
+    wizard: int
+    """In how many of 100 climbs each is beaten; 100 for one that is not ahead."""
+
+    def told(self, n: ClimbNames) -> str:
+        odds = {"the mid-boss": self.midboss, "the wizard": self.wizard}
+        beaten = [f"{boss} about {percent} times in 100" for boss, percent in odds.items() if percent < 100]
+        skill = n(self.card) if self.card else "one of the next level, whichever it is,"
+        more = "" if self.card else f" From then on {n.the(self.hero)} may choose from that level, too."
+        return f"With {skill} the party should beat {' and '.join(beaten)}.{more}"
+
+
 class Promises(Ground[ClimbNames]):
     """The card that does most for a hero; without one, a card of the next level unseen."""
 
