@@ -105,12 +105,10 @@ class Box:
         slope = next((s for s in self.difficulties[difficulty].slopes if s.heroes == heroes), None)
         if slope is None:
             return
-        for kind, enemy in self.enemies.items():
-            self.enemies[kind] = replace(enemy, health=share(enemy.health, slope.enemies))
         for laid in (self.rooms, self.midbosses, self.wizards):
             for place in laid.values():
                 if isinstance(place, Boss):
-                    place = replace(place, health=share(place.health, slope.boss))
+                    place = replace(place, health=max(1, round(place.health * slope.boss / 100)))
                 *before, last = place.chart
                 at = min(PERIL_END, max([line.at + 1 for line in before] + [1, last.at + slope.slack]))
                 self._put(laid, replace(place, chart=[*place.chart[:-1], replace(last, at=at)]))
@@ -119,11 +117,6 @@ class Box:
         laid[place.id] = self.places[place.id] = place
         if isinstance(place, Boss):
             self.bosses[place.id] = place
-
-
-def share(health: int, per_cent: int) -> int:
-    """So many per cent of a printed health, at least 1."""
-    return max(1, round(health * per_cent / 100))
 
 
 def modifiers_of(cards: Iterable[Card]) -> dict[str, dict[str, int]]:

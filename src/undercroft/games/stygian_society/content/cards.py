@@ -361,8 +361,6 @@ class Slope(msgspec.Struct, frozen=True):
     heroes: Literal[2, 3, 4]
     boss: int = 100
     """Health of mid-bosses and wizards, in per cent of what their mats print."""
-    enemies: int = 100
-    """Health of all other enemies, in per cent of what their cards print."""
     slack: int = 0
     """How much later, or earlier, every peril chart ends."""
 
