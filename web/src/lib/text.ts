@@ -1,8 +1,7 @@
 /** Every English word of the client, in one place. A translation is another object of this shape. */
-import { aloud, type Said } from './words'
+import { namesMany, unstopped, type Said } from './words'
 
-/** Several are named at once: “Paladin & Mage”, “Paladin, Mage +2”. */
-const are = (who: Said) => (/[,&]/.test(aloud(who)) ? 'are' : 'is')
+const are = (who: Said) => (namesMany(who) ? 'are' : 'is')
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export const english = {
@@ -253,7 +252,7 @@ export const english = {
     whyNotTitle: 'What is not allowed now, and why',
     nothingBarred: 'Nothing is barred here: all there is can be chosen.',
     hint: 'Hint',
-    counsel: (what: Said) => `Much hangs on this. I would choose: ${aloud(what).replace(/\.$/, '')}.`,
+    counsel: (what: Said) => `Much hangs on this. I would choose: ${unstopped(what)}.`,
     met: (name: Said, on: Said) => `New: ${name}${on && on !== name ? ` (on ${on})` : ''}.`,
     hintIs: (what: Said) => `A bot would choose: ${what}`,
     hintWorth: (worth: number, next: Said, other: number) =>

@@ -16,6 +16,15 @@ export const lettersOf = (words: Said): number => aloud(words).length
 /** Whether a name is more than one word. */
 export const isPhrase = (words: Said): boolean => aloud(words).includes(' ')
 
+/** Whether several are named at once, as in “Paladin & Mage” or “Paladin, Mage +2”: for “is” and “are”. */
+export const namesMany = (words: Said): boolean => /[,&]/.test(aloud(words))
+
+/** Whether a name begins with a die, as d6, which is never written with a large letter. */
+export const namesDie = (words: Said): boolean => /^d\d/.test(aloud(words))
+
+/** Without its full stop, to stand at the end of another sentence. */
+export const unstopped = (words: Said): Said => aloud(words).replace(/\.$/, '')
+
 /** The client's own words where the server's are expected. */
 export const inWords = (text: string): Words => text as unknown as Words
 
