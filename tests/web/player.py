@@ -55,9 +55,10 @@ def without_depth(page: Page) -> None:
 
 
 def still(page: Page) -> None:
-    """Nothing moves in the page any more but what moves for ever."""
+    """Nothing moves in the page any more but what moves for ever, or with somebody's scrolling."""
     page.evaluate(
         """Promise.all(document.getAnimations()
+          .filter((one) => one.timeline === document.timeline)
           .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
           .map((one) => one.finished.catch(() => undefined)))"""
     )
