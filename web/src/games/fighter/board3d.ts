@@ -59,6 +59,8 @@ const FOLLOW_THROUGH = radians(30)
 const BEFORE_STROKE = 0.02
 /** A frame that takes longer than this is slow, s. */
 const SLOW = 0.07
+/** So long after the last movement the picture is drawn finely where it was not, ms. */
+const REST = 250
 
 export class Board3D {
   private renderer: WebGLRenderer
@@ -78,6 +80,11 @@ export class Board3D {
   private frame = 0
   private last = 0
   private slow = 0
+  /** Points drawn for each of the screen's: so many while something moves, so many once all stands still. */
+  private quick: number
+  private fine: number
+  private shadows = true
+  private rest: ReturnType<typeof setTimeout> | undefined
   private watching: ResizeObserver
   private dead = false
   /** How far the die in hand was drawn, in pixels. */
@@ -95,7 +102,9 @@ export class Board3D {
   ) {
     const slow = drawsInSoftware()
     this.renderer = new WebGLRenderer({ antialias: !slow })
-    this.renderer.setPixelRatio(Math.min(slow ? 1 : 2, devicePixelRatio))
+    this.quick = Math.min(slow ? 1 : 2, devicePixelRatio)
+    this.fine = slow ? 2 : this.quick
+    this.renderer.setPixelRatio(this.quick)
     this.sun.shadow.mapSize.setScalar(slow ? 512 : 2048)
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
@@ -113,7 +122,6 @@ export class Board3D {
   private light(): void {
     this.sun.position.set(-46, -34, 92)
     this.sun.target.position.set(0, -14, 0)
-    this.sun.castShadow = true
     this.sun.shadow.bias = -0.0006
     this.sun.shadow.normalBias = 0.05
     this.sun.shadow.radius = 3
@@ -399,6 +407,7 @@ export class Board3D {
   // ---------------------------------------------------------------- the frame
 
   private wake(): void {
+    clearTimeout(this.rest)
     if (!this.frame && !this.dead) {
       this.last = performance.now()
       this.frame = requestAnimationFrame((now) => this.tick(now))
@@ -414,9 +423,18 @@ export class Board3D {
     this.spare(seconds)
     const settled = this.eyes.move(seconds, (this.film && this.bodies.get(this.film.names[0]!)?.position) ?? null)
     this.placeHand()
-    this.renderer.render(this.scene, this.eyes.camera)
+    this.draw(this.quick)
     this.renderer.domElement.dataset.settled = String(settled && !this.film)
     if (this.film || !settled) this.frame = requestAnimationFrame((next) => this.tick(next))
+    else if (this.quick < this.fine) this.rest = setTimeout(() => this.draw(this.fine), REST)
+  }
+
+  /** Everything as it is now, with so many points for each of the screen's. */
+  private draw(ratio: number): void {
+    if (this.dead) return
+    if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio)
+    this.sun.castShadow = this.shadows || ratio === this.fine
+    this.renderer.render(this.scene, this.eyes.camera)
   }
 
   /** The die in hand: in front of the thrower's eyes, or where it really is if one looks from elsewhere. */
@@ -430,14 +448,13 @@ export class Board3D {
     this.hand.halo.quaternion.copy(group.quaternion).invert().multiply(this.eyes.camera.quaternion)
   }
 
-  /** Where frames come too slowly, fewer points are drawn, and then no shadows: a hand needs the time. */
+  /** Where frames come too slowly, fewer points are drawn of what moves, and then no shadows: a hand needs the time. */
   private spare(seconds: number): void {
     this.slow = seconds > SLOW ? this.slow + 1 : 0
     if (this.slow < 3) return
     this.slow = 0
-    const ratio = this.renderer.getPixelRatio()
-    if (ratio > 0.7) this.renderer.setPixelRatio(ratio * 0.75)
-    else if (this.sun.castShadow) this.sun.castShadow = false
+    if (this.quick > 0.7) this.quick *= 0.75
+    else this.shadows = false
   }
 
   /** Draw once more: something was changed from outside. */
@@ -472,6 +489,7 @@ export class Board3D {
     this.dead = true
     this.stop()
     cancelAnimationFrame(this.frame)
+    clearTimeout(this.rest)
     this.watching.disconnect()
     this.renderer.dispose()
     this.renderer.forceContextLoss()
