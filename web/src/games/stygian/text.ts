@@ -8,6 +8,7 @@ export const s = {
   places: { field: 'field', crypt: 'crypt', supply: 'supply', tower: 'tower' } as Record<string, string>,
   field: 'Field',
   crypt: 'Crypt',
+  cryptDouble: 'Crypt, each is 2',
   cryptHint: 'A cube in the crypt counts two',
   wounds: 'Wounds',
   xp: 'XP',
@@ -37,10 +38,6 @@ export const s = {
   health: (now: number, of: number) => `${now} of ${of} health`,
   look: 'Turn the tower by dragging',
   cost: 'costs',
-  brings: {
-    wound: (n: number) => (n ? `${n} ${n === 1 ? 'wound' : 'wounds'}` : ''),
-    heal: (n: number) => (n ? `heal ${n}` : ''),
-  },
   sets: (n: number) => (n ? `Pay, with ${n} further ${n === 1 ? 'set' : 'sets'}` : 'Pay'),
   cameOut: 'Drop the cubes through your tower and enter what came out',
   stayed: 'Inside',
