@@ -9,6 +9,8 @@ export const s = {
   field: 'Field',
   crypt: 'Crypt',
   cryptDouble: 'Crypt, each is 2',
+  lying: 'Cubes in field and crypt',
+  lies: (colour: string, field: number, crypt: number) => `${colour}: ${field} in the field, ${crypt} in the crypt`,
   cryptHint: 'A cube in the crypt counts two',
   wounds: 'Wounds',
   xp: 'XP',
