@@ -74,7 +74,10 @@ function boxOf(at: string[]): DOMRect | null {
 
 /** When the last of these has been seen, before it fades: what follows does not stand under it. A sound is only heard. */
 export const seenAfter = (list: Moment[]): number =>
-  Math.max(0, ...list.slice(0, MOST).map(({ float, feat }, n) => (feat ? n * STEP + FEATS * SEEN : float ? n * STEP + FLOATS * SEEN : 0)))
+  Math.max(
+    0,
+    ...list.slice(0, MOST).map(({ float, feat }, n) => (feat ? n * STEP + FEATS * SEEN : float ? n * STEP + FLOATS * SEEN : 0)),
+  )
 
 class Moments {
   floats = $state.raw<Floating[]>([])

@@ -38,7 +38,7 @@ export const d = {
   yours: 'Your roll',
   theirsWait: 'They attack first, one roll for each kind. Their highest face always hits.',
   yoursWait: 'You strike after them.',
-  noRoll: 'No dice yet.',
+  noRoll: 'What you roll lies here, with what it needed.',
   plus: (n: number) => (n < 0 ? ` − ${-n}` : ` + ${n}`),
   neededAbove: (n: number) => `needs over ${n}`,
   neededFrom: (n: number) => `needs ${n}+`,
