@@ -150,7 +150,10 @@ test('each point that raises a roll says what it makes of it, and whether that i
   const choose = vi.fn()
   render(RaisePick, { ask: { ...asking(raises), kind: 'raise', about: failed }, choose, hover: vi.fn(), disabled: false })
   const [one, two, ...others] = screen.getAllByRole('button')
-  expect([one!.textContent, two!.textContent].map((said) => said.replace(/\s/g, ''))).toEqual(['+1makes4', '+2makes5'])
+  expect([one!.textContent, two!.textContent].map((said) => said.replace(/\s/g, ''))).toEqual([
+    'boost-1+1makes4',
+    'boost-2+2makes5',
+  ])
   expect([one, two].map((button) => button!.classList.contains('enough'))).toEqual([false, true])
   expect(others.map((button) => button.textContent.replace(/\s/g, ''))).toEqual(['3minion-d6', '4stop'])
   await fireEvent.click(two!)
