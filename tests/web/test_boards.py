@@ -71,10 +71,39 @@ def test_answer_after_answer_nothing_moves_about_and_axe_finds_no_fault_on_desk_
     phone.locator(".bar > .head").or_(phone.get_by_role("dialog")).first.wait_for()
     assert faults(phone) == []
     assert overflow(phone) <= 0
+    assert cut(phone) == []
     phone.goto(page.url.replace("/t/", "/replay/"))
     phone.locator("input[type=range]").wait_for()
     shown = phone.locator(".play > .board").bounding_box()
     assert shown is not None and 200 < shown["height"] < 844
+
+
+def cut(page: Page) -> list[str]:
+    """What can be pressed to answer, and is cut off at a side of the screen: nobody looks for it there."""
+    found: list[str] = page.evaluate(
+        """[...document.querySelectorAll('.bar :is(.option, .fold, .primary)')]
+          .filter((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            return left < 0 || right > innerWidth
+          })
+          .map((one) => one.innerText)"""
+    )
+    return found
+
+
+SCREENS = {"desk": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+
+
+def test_the_first_decision_of_die_is_in_sight_whole_on_every_screen(new_page: NewPage) -> None:
+    page = new_page()
+    sit_alone(page, "die-in-the-dungeon")
+    done = page.get_by_role("button", name="Place them like this")
+    for name, (width, height) in SCREENS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        box = done.bounding_box()
+        assert box is not None, name
+        assert box["y"] + box["height"] <= height, name
+        assert box["x"] + box["width"] <= width, name
 
 
 def token(page: Page) -> str:

@@ -63,6 +63,7 @@ test('a sentence is taken apart at the names of things, and a label says what it
   expect(labels.map((label) => between(label, begin, end))).toEqual(['Imp Scout 14', 'Imp Guard 24'])
   expect(placeIn(labels[0]!, 'Ogre')).toBe(Infinity)
   expect(ending(['Tea for Ada', 'Tea for Bo'], 'Tea ')).toBe('')
+  expect(ending(['Add 1 (2: not enough yet)', 'Add 2 (3: not enough yet)'], 'Add ')).toBe('')
   expect(besides('Wand: it glows', 'Wand')).toBe('it glows')
   expect(besides('Wand (weapon), 6 Gold: it glows', 'Wand')).toBe('Weapon, 6 Gold: it glows')
   expect(besides('Wand (it glows)', 'Wand')).toBe('It glows')

@@ -47,6 +47,10 @@ export type Feel<H = any, V = any> = (what: H, things: Things, view: V) => Momen
 const STEP = 170
 const FLOATS = 1300
 const FEATS = 1500
+/** Half of how wide a letter of it is, px: it stays within the window. */
+const LETTER = 9
+/** So much of that time they stand there in full. */
+const SEEN = 0.9
 /** So many are felt of one answer: the rest is in the story. */
 const MOST = 9
 
@@ -68,6 +72,13 @@ function boxOf(at: string[]): DOMRect | null {
   return null
 }
 
+/** When the last of these has been seen, before it fades: what follows does not stand under it. A sound is only heard. */
+export const seenAfter = (list: Moment[]): number =>
+  Math.max(
+    0,
+    ...list.slice(0, MOST).map(({ float, feat }, n) => (feat ? n * STEP + FEATS * SEEN : float ? n * STEP + FLOATS * SEEN : 0)),
+  )
+
 class Moments {
   floats = $state.raw<Floating[]>([])
   feats = $state.raw<(Feat & { n: number })[]>([])
@@ -86,10 +97,11 @@ class Moments {
     list.slice(0, MOST).forEach((one, n) => this.later(() => this.feel(one), n * STEP))
   }
 
-  /** What happened, as the game says it feels. */
-  tell(happened: { what: unknown }[], feel: Feel, things: Things, view: View): void {
+  /** What happened, as the game says it feels; how long until it has been seen, ms. */
+  tell(happened: { what: unknown }[], feel: Feel, things: Things, view: View): number {
     const list = happened.map(({ what }) => feel(what, things, view)).filter((one) => one !== null)
     void this.take(list)
+    return seenAfter(list)
   }
 
   /** Nothing of it goes on, as when the page is left. */
@@ -117,7 +129,8 @@ class Moments {
   private rise(float: Float): void {
     const box = boxOf(float.at)
     if (!box) return
-    const x = box.left + box.width / 2
+    const half = LETTER * float.text.length
+    const x = Math.min(innerWidth - half, Math.max(half, box.left + box.width / 2))
     const y = box.top + box.height / 3
     const beside = this.floats.filter((other) => Math.abs(other.x - x) < 30 && Math.abs(other.y - y) < 60).length
     const one = { ...float, n: ++this.last, x: x + beside * 34, y }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cutAt } from './glyphs'
-import { moments } from './moments.svelte'
+import { moments, seenAfter } from './moments.svelte'
 import { settings } from './settings.svelte'
 import { thingsOf } from './things'
 
@@ -33,6 +33,13 @@ test('it goes on from the first moment until the last word is gone', async () =>
   expect([moments.going, moments.feats.length]).toEqual([false, 0])
   await moments.take([])
   expect(moments.going).toBe(false)
+})
+
+test('what is felt asks for as long as it is seen, and a sound alone for nothing', () => {
+  const float = { at: ['imp-1'], text: '−2', tone: 'bad' as const }
+  const feat = { title: 'Down', icon: 'x', tone: 'bad' as const }
+  expect([[], [{ sound: 'dice' as const }], [{ float }]].map(seenAfter)).toEqual([0, 0, 1170])
+  expect(seenAfter([{ feat }, { float }])).toBeLessThan(seenAfter([{ float }, { feat }]))
 })
 
 test('what is not on the board is only told', async () => {

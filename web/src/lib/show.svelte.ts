@@ -65,10 +65,10 @@ export class Show {
   private rested: (() => void) | undefined
   private enough: (() => void) | undefined
 
-  /** `own`: the board itself plays this roll back. `felt`: this has just been shown. */
+  /** `own`: the board itself plays this roll back. `felt`: this has just been shown; how long until it has been seen, ms. */
   constructor(
     private own: (roll: Roll) => boolean = () => false,
-    private felt: (state: State, events: Event[]) => void = () => {},
+    private felt: (state: State, events: Event[]) => number = () => 0,
   ) {}
 
   take(next: State): void {
@@ -173,7 +173,7 @@ export class Show {
       this.state = this.current ?? next
       this.films = next.films
       const led = this.led
-      this.felt(
+      const felt = this.felt(
         next,
         next.events.filter((event) => !led.includes(event)),
       )
@@ -181,9 +181,10 @@ export class Show {
       if (gone()) return
       this.tell(next)
       const mine = this.current?.ask?.yours || this.current?.outcome
-      if (!mine && next.events.length) {
+      const long = next.events.length ? Math.max(felt, mine ? 0 : timeOf(next.events)) : 0
+      if (long) {
         this.said = next.events
-        await this.wait(timeOf(next.events))
+        await this.wait(long)
         if (gone()) return
       }
       this.rolls = this.led = []
@@ -197,9 +198,9 @@ export class Show {
     const led = next.events.filter((event) => event.n < rolls[0]!.n)
     if (!led.length) return
     this.led = led
-    this.felt(next, led)
+    const felt = this.felt(next, led)
     this.told = Math.max(this.told, led.at(-1)!.n)
-    await this.wait(timeOf(led))
+    await this.wait(Math.max(felt, timeOf(led)))
   }
 
   /** As long as the board shows something. */

@@ -120,7 +120,10 @@ test('what led to a roll is felt before the dice roll, and what they brought whe
   const felt: number[][] = []
   const show = new Show(
     () => false,
-    (_, events) => felt.push(events.map((one) => one.n)),
+    (_, events) => {
+      felt.push(events.map((one) => one.n))
+      return 0
+    },
   )
   show.take(look(1))
   show.take(look(4, { since: 2, events: [event(2), event(3), event(4)], rolls: [{ ...ROLL, n: 4 }] }))
@@ -128,6 +131,19 @@ test('what led to a roll is felt before the dice roll, and what they brought whe
   expect([show.rolls.length, felt]).toEqual([0, [[2, 3]]])
   await vi.advanceTimersByTimeAsync(1700)
   expect([show.asked?.rev, felt]).toEqual([4, [[2, 3], [4]]])
+})
+
+test('what is felt is seen before the next question stands under it', async () => {
+  const show = new Show(
+    () => false,
+    () => 1000,
+  )
+  show.take(look(1))
+  show.take(look(2))
+  await soon()
+  expect([show.state?.rev, show.said.length, show.asked?.rev, show.going]).toEqual([2, 1, 1, true])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([show.said.length, show.asked?.rev, show.going]).toEqual([0, 2, false])
 })
 
 test('dice lie in the story with what they brought', () => {

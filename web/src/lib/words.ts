@@ -124,13 +124,14 @@ export function common(labels: Said[], most = Infinity): string {
   return first.slice(0, first.lastIndexOf(' ', end - 1) + 1)
 }
 
-/** What all of these end with, behind how they begin: from a space or a colon on. */
+/** What all of these end with, behind how they begin: from a space or a colon on, and never from within brackets. */
 export function ending(labels: Said[], begin = ''): string {
   const [first = '', ...more] = labels.map((one) => after(one, begin))
   let from = 0
   for (const other of more) while (!other.endsWith(first.slice(from))) from += 1
   const at = first.slice(from).search(/ |: /)
-  return at < 0 ? '' : first.slice(from + at)
+  const end = at < 0 ? '' : first.slice(from + at)
+  return end.split('(').length === end.split(')').length ? end : ''
 }
 
 /** What stands between how words begin and how they end. */

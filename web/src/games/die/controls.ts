@@ -1,5 +1,5 @@
 /** What DIE asks with dice instead of buttons, and what its table is like besides. */
-import type { Question } from '../../generated/die-in-the-dungeon'
+import type { Question, View } from '../../generated/die-in-the-dungeon'
 import type { Option, Roll } from '../../generated/wire'
 import type { Controls, Weigh } from '..'
 import { cutAt, type Glyphs } from '../../lib/glyphs'
@@ -8,7 +8,9 @@ import Arrange from './Arrange.svelte'
 import AttackPick from './AttackPick.svelte'
 import icons from './icons.json?icons'
 import { TONES } from './pictures'
+import RaisePick from './RaisePick.svelte'
 import RollQuestion from './RollQuestion.svelte'
+import { d } from './text'
 
 // Signs within sentences and moments are drawn beside this board's own parts.
 addPictures(icons)
@@ -16,15 +18,22 @@ addPictures(icons)
 export { feel } from './feel'
 
 export const controls: Controls = {
-  head: { raise: RollQuestion, hit: RollQuestion, pips: RollQuestion },
-  pick: { arrange: Arrange, attack: AttackPick },
+  head: { hit: RollQuestion, pips: RollQuestion },
+  pick: { arrange: Arrange, attack: AttackPick, raise: RaisePick },
 }
 
-/** What a failed roll needs is offered before what falls short: the least that is enough first. */
-export const weigh: Weigh = ({ key }: Option, _view: unknown, about?: Question) => {
-  const [, added] = /^(?:boost|pip)-(\d+)$/.exec(key) ?? []
-  if (about?.kind !== 'raise' || !added || about.face + about.bonus + Number(added) < about.need) return null
-  return { note: '', worth: 1 / Number(added) }
+/** What damage leaves of the points that it is taken from. */
+export const weigh: Weigh = ({ key }: Option, view: View, about?: Question) => {
+  const [, share] = /^stat-(\d+)$/.exec(key) ?? []
+  if ((about?.kind !== 'hit' && about?.kind !== 'damage') || !share || !about.damage) return null
+  const dice = view.monsters.find((one) => one.seat === view.active)?.dice ?? []
+  const has = (slot: string) => dice.find((die) => die.slot === slot)?.value ?? 0
+  const lost: [string, number][] = [
+    ['health', about.damage - Number(share)],
+    [about.stat, Number(share)],
+  ]
+  const left = lost.filter(([, points]) => points).map(([slot, points]) => Math.max(0, has(slot) - points))
+  return { note: d.leaves(left), worth: -1 }
 }
 
 /** Dice have the colour of what they are rolled for. */

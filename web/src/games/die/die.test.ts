@@ -5,9 +5,11 @@ import type { Option, Thing } from '../../generated/wire'
 import { thingsOf } from '../../lib/things'
 import { inWords } from '../../lib/words'
 import Arrange from './Arrange.svelte'
+import { weigh } from './controls'
 import { after, NOTHING, odds } from './duel'
 import icons from './icons.json?icons'
 import { pictureOf } from './pictures'
+import RaisePick from './RaisePick.svelte'
 import Reference from './Reference.svelte'
 
 afterEach(cleanup)
@@ -139,4 +141,28 @@ test('the highest face of the heroes always hits; yours does not', () => {
   expect(odds(6, 0, 8, true)).toBeCloseTo(1 / 6)
   expect(odds(6, 0, 8, false)).toBe(0)
   expect(odds(8, 2, 6, false)).toBe(0.5)
+})
+
+const failed = { kind: 'raise' as const, stat: 'magic', die: 10, face: 3, bonus: 0, need: 5, moment: 'roll' as const }
+const raises = ['boost-1', 'boost-2', 'minion-d6', 'stop'].map((key) => ({ key, label: inWords(key), refs: [], group: '' }))
+
+test('each point that raises a roll says what it makes of it, and whether that is enough', async () => {
+  const choose = vi.fn()
+  render(RaisePick, { ask: { ...asking(raises), kind: 'raise', about: failed }, choose, hover: vi.fn(), disabled: false })
+  const [one, two, ...others] = screen.getAllByRole('button')
+  expect([one!.textContent, two!.textContent].map((said) => said.replace(/\s/g, ''))).toEqual([
+    'boost-1+1makes4',
+    'boost-2+2makes5',
+  ])
+  expect([one, two].map((button) => button!.classList.contains('enough'))).toEqual([false, true])
+  expect(others.map((button) => button.textContent.replace(/\s/g, ''))).toEqual(['3minion-d6', '4stop'])
+  await fireEvent.click(two!)
+  expect(choose).toHaveBeenLastCalledWith('boost-2')
+})
+
+test('damage says what it leaves of the points that it is taken from', () => {
+  const view = { active: 'a', monsters: [{ seat: 'a', dice: ['health', 'might'].map((slot) => ({ slot, value: 6, die: 8 })) }] }
+  const about = { kind: 'damage', stat: 'might', damage: 2, health: 6 }
+  const note = (key: string) => weigh({ key, label: inWords(''), refs: [], group: '' }, view, about)?.note
+  expect(['stat-0', 'stat-1', 'stat-2', 'namic'].map(note)).toEqual(['leaves 4', 'leaves 5 and 5', 'leaves 4', undefined])
 })
