@@ -3,6 +3,7 @@ import type { Component, Snippet } from 'svelte'
 import type { Ask, Event, Film, Option, Roll, Saying, Stage, View } from '../generated/wire'
 import type { Faces, Tones } from '../lib/faces'
 import type { Glyphs } from '../lib/glyphs'
+import type { Likeness } from '../lib/likeness'
 import type { Feel } from '../lib/moments.svelte'
 import { addPictures } from '../lib/pictures'
 import type { Things } from '../lib/things'
@@ -82,6 +83,8 @@ export interface Own {
   story?: () => Feel
   glyphs?: Glyphs
   tones?: Tones
+  /** Whose faces it draws, wherever their cards lie. */
+  likeness?: Likeness
 }
 
 export interface Board extends Own {

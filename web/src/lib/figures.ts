@@ -19,7 +19,7 @@ export function figuresOf(view: View | undefined, seat: string): FigureOf[] {
 /** A seat as its figures are called, or else by its own name. */
 export function calledBy(view: View | undefined, seat: Seat): string {
   const names = figuresOf(view, seat.id).map((one) => one.name)
-  if (names.length > 2) return `${names.slice(0, 2).join(', ')} +${names.length - 2}`
+  if (names.length > 2) return `${names[0]} +${names.length - 1}`
   return names.length ? names.join(' & ') : aloud(seat.label)
 }
 

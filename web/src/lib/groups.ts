@@ -19,6 +19,10 @@ const LEAST = 3
 const LAST = new Set(['end', 'pass', 'not-this-turn', 'done', 'stop'])
 export const endsTurn = (option: Option) => LAST.has(option.key)
 
+/** Answers that settle how one is asked from now on, and move nothing. */
+const ASIDE = new Set(['leave-to-table', 'decide-ourselves'])
+export const isAside = (option: Option) => ASIDE.has(option.key)
+
 /** What an option points at; one that is itself a thing of the board points at itself. */
 export const refsOf = (option: Option): string[] => (option.refs.length ? option.refs : [option.key])
 

@@ -81,6 +81,26 @@ export class Zoom {
     })
   }
 
+  /** Bring all of some points into sight with so much around each, where the window has room for them; else one of them. */
+  showAll(points: Point[], around: number): void {
+    const box = this.scroller
+    if (!box || !points.length) return
+    requestAnimationFrame(() => {
+      const span = (n: 0 | 1): Point => {
+        const all = points.map((one) => one[n] * this.scale)
+        return [Math.min(...all) - around * this.scale, Math.max(...all) + around * this.scale]
+      }
+      const [[left, right], [top, bottom]] = [span(0), span(1)]
+      if (right - left > this.width || bottom - top > this.height) return this.showOne(points)
+      const least = (at: number, long: number, [from, to]: Point) => (from < at ? from : Math.max(at, to - long))
+      box.scrollTo({
+        left: least(box.scrollLeft, this.width, [left, right]),
+        top: least(box.scrollTop, this.height, [top, bottom]),
+        behavior: 'instant',
+      })
+    })
+  }
+
   attach = (node: HTMLElement) => {
     this.scroller = node
     const listening = new AbortController()

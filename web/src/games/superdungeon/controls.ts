@@ -1,11 +1,13 @@
 /** What Super Dungeon asks with dice instead of buttons, what attacks promise, and its signs within sentences. */
 import type { Option } from '../../generated/wire'
 import { cutAt, type Glyphs } from '../../lib/glyphs'
+import type { Likeness } from '../../lib/likeness'
 import type { Controls, Weigh } from '..'
 import Defend from './Defend.svelte'
 import type { DungeonView } from './dungeon'
 import { blowsOf, worthOfAll } from './odds'
 import PointsPick from './PointsPick.svelte'
+import Portrait from './Portrait.svelte'
 import Reroll from './Reroll.svelte'
 import { a } from './text'
 import TilePick from './TilePick.svelte'
@@ -15,6 +17,9 @@ export { story } from './feel'
 export const controls: Controls = {
   pick: { reroll: Reroll, defend: Defend, points: PointsPick, tile: TilePick, 'lay-tile': TilePick },
 }
+
+/** Who walks the dungeon has a face. */
+export const likeness: Likeness = { has: ({ kind }) => kind === 'hero' || kind === 'monster', draw: Portrait }
 
 /** An attack says how likely it hits; what is likely to fell somebody comes first. */
 export const weigh: Weigh = (option: Option, view: DungeonView) => {

@@ -9,6 +9,7 @@ export const a = {
   setup: 'Setting up',
   youPlay: { heroes: 'You play the Heroes', consul: 'You play the Dark Consul' } as Record<string, string>,
   aim: {
+    arcade: 'Destroy every spawning point: that brings out the dungeon boss. Then destroy it, before the coins run out.',
     heroes: 'Destroy the dungeon boss, or do what this game’s mode asks.',
     consul: 'The monsters are yours: destroy the Heroes when they have no Princess Coins left.',
   } as Record<string, string>,
@@ -62,6 +63,7 @@ export const a = {
   bonuses: 'All monsters',
   consulCards: 'The Consul holds',
   pool: 'Still to come',
+  prey: 'To be destroyed',
   backpack: 'Backpack',
   cards: 'On the table',
   gang: 'in a gang',
