@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from undercroft.engine import Match, Source
-from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
+from undercroft.games.super_dungeon.arcade.rules.gangs import work_out
 from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import Bonus
 from undercroft.games.super_dungeon.dungeon.layout import build
@@ -81,6 +82,19 @@ def test_what_is_kept_is_what_is_found_anew(game: str, monkeypatch: pytest.Monke
 def test_nobody_is_sure_of_hearts_where_anything_in_the_box_takes_some() -> None:
     assert explore_box().least_hearts.keys() == explore_box().fighters.keys()
     assert not arcade_box().least_hearts, "a mode of Arcade takes one"
+
+
+def test_no_monster_acts_more_often_than_its_card_says_unless_anything_lets_it() -> None:
+    box = arcade_box()
+    assert box.most_actions.keys() == box.kinds.keys()
+    for kind in box.kinds.values():
+        for mates in (False, bool(kind.bonded)):
+            stats = work_out(box, kind, mates, False, 0, 0, ())
+            assert stats.actions <= box.most_actions[kind.id], kind.id
+    for source, sure in (("gear:test", True), ("act:test", False)):
+        own = ArcadeBox(box.catalogue)
+        own.givers[source] = Giver("Drum", (Bonus(actions=1),))
+        assert bool(own.most_actions) == sure, source
 
 
 def test_a_mob_is_made_of_cards_that_have_it_unless_anything_gives_it_to_others() -> None:

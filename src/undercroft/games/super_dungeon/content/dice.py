@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from undercroft.engine import Die
 from undercroft.engine.chance import Face
@@ -20,9 +21,10 @@ BY_LETTER = {"b": BLUE, "r": RED, "g": GREEN}
 STRENGTH_OF = {"blue": 0, "red": 1, "green": 2}
 
 
+@cache
 def dice_of(letters: str) -> tuple[Die, ...]:
     """The dice that a card writes as letters."""
-    return tuple(BY_LETTER[letter] for letter in letters)
+    return tuple([BY_LETTER[letter] for letter in letters])
 
 
 def stars(faces: Sequence[Face]) -> int:

@@ -8,10 +8,8 @@ base can then be set down follows from that flood (SD-MOVE-08 to SD-MOVE-10).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
-from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import (
     FAR,
@@ -31,7 +29,7 @@ from undercroft.games.super_dungeon.dungeon.grid import (
 
 ENDLESS = 10_000
 """Movement points enough for any dungeon."""
-KEPT = 256
+KEPT = 64
 """Ways, and settings of enemies, that a dungeon remembers."""
 
 
@@ -164,6 +162,10 @@ def _first(layers: list[Mask], square: Square) -> int:
 class Walk:
     """A move counted from one square: what each number of points reaches, and where the base can go."""
 
+    __slots__ = (
+        "_rooms", "_settled", "by_steps", "layers", "occupied", "size", "spread", "start", "steps"
+    )  # fmt: skip
+
     def __init__(
         self,
         steps: Steps,
@@ -179,6 +181,8 @@ class Walk:
         self.layers = self.by_steps = flood(steps, 1 << start, points, spread or steps.around)
         if size > 1 and (steps.hard or spread):
             self.by_steps = _flood_steps(steps, 1 << start, points)
+        self._rooms: list[Mask] | None = None
+        self._settled: list[Mask] | None = None
 
     def cost(self, square: Square) -> int:
         """The fewest points that bring the count to a square, or FAR."""
@@ -201,11 +205,14 @@ class Walk:
             nearer = near
         return anchors
 
-    @lazy
+    @property
     def rooms(self) -> list[Mask]:
         """Where the base would lie wholly on what 0, 1, 2 … steps reach."""
-        dungeon, size, free = self.steps.dungeon, self.size, ~self.occupied
-        return [anchors_within(dungeon, size, near & free) for near in self.by_steps]
+        found = self._rooms
+        if found is None:
+            dungeon, size, free = self.steps.dungeon, self.size, ~self.occupied
+            found = self._rooms = [anchors_within(dungeon, size, near & free) for near in self.by_steps]
+        return found
 
     def ends(self, points: int) -> Mask:
         """The anchors at which a move of so many points can end."""
@@ -216,16 +223,19 @@ class Walk:
             return layers[points] & ~self.occupied
         return self.settled[points] if self.by_steps is layers else self.stands(layers[points])
 
-    @lazy
+    @property
     def settled(self) -> list[Mask]:
         """The ends for 0, 1, 2 … points where each is a step: what fewer points allow, more allow too."""
-        found: list[Mask] = []
-        anchors: Mask = 0
-        nearer: Mask = 0
-        for near, room in zip(self.layers, self.rooms, strict=True):
-            anchors |= room & anchors_touching(self.steps.dungeon, self.size, near & ~nearer)
-            found.append(anchors)
-            nearer = near
+        found = self._settled
+        if found is None:
+            found = []
+            anchors: Mask = 0
+            nearer: Mask = 0
+            for near, room in zip(self.layers, self.rooms, strict=True):
+                anchors |= room & anchors_touching(self.steps.dungeon, self.size, near & ~nearer)
+                found.append(anchors)
+                nearer = near
+            self._settled = found
         return found
 
     def before(self, square: Square) -> Mask:
@@ -249,37 +259,44 @@ class Walk:
                 yield (*way, square)
 
 
-@dataclass(eq=False)
 class Travel:
     """A model's possible moves. Ends are anchors: the north-western square of the base."""
 
-    steps: Steps
-    start: Square
-    size: int
-    points: int
-    occupied: Mask
-    spread: Callable[[Mask], Mask] | None = None
-    kept: Mask = -1
-    """The only places where it may be set down, its own excepted."""
-    beyond: Travel | None = None
-    """Ways through squares to be avoided in which it cannot stop, for ends to which no other way leads."""
+    __slots__ = (
+        "_by_cost", "_ends", "beyond", "kept", "occupied", "points", "size", "spread", "start", "steps",
+        "walks",
+    )  # fmt: skip
 
-    @lazy
-    def walks(self) -> tuple[Walk, ...]:
+    def __init__(
+        self,
+        steps: Steps,
+        start: Square,
+        size: int,
+        points: int,
+        occupied: Mask,
+        spread: Callable[[Mask], Mask] | None = None,
+        kept: Mask = -1,
+    ) -> None:
+        self.steps, self.start, self.size, self.points = steps, start, size, points
+        self.occupied, self.spread, self.kept = occupied, spread, kept
+        """Other models' squares; open steps, if not all are; where alone it may be set down, or stay."""
+        self.beyond: Travel | None = None
+        """Ways through squares to be avoided where it cannot stop, for ends to which no other way leads."""
+        self._ends: Mask | None = None
+        self._by_cost: list[Mask] | None = None
+        own = base(steps.dungeon, start, size)
+        free = occupied & ~own
+        starts = (start,) if size == 1 else squares(own)
+        self.walks = tuple([Walk(steps, square, size, points, free, spread) for square in starts])
         """One count from each square under the base (SD-RULING-40)."""
-        if self.size == 1:
-            free = self.occupied & ~(1 << self.start)
-            return (Walk(self.steps, self.start, 1, self.points, free, self.spread),)
-        own = base(self.steps.dungeon, self.start, self.size)
-        free = self.occupied & ~own
-        return tuple(
-            [Walk(self.steps, square, self.size, self.points, free, self.spread) for square in squares(own)]
-        )
 
-    @lazy
+    @property
     def ends(self) -> Mask:
         """Where the model may end, its own place included."""
-        return self.ends_for(self.points)
+        found = self._ends
+        if found is None:
+            found = self._ends = self.ends_for(self.points)
+        return found
 
     def ends_for(self, points: int) -> Mask:
         """Where it may end with fewer points."""
@@ -300,11 +317,14 @@ class Travel:
             mask |= walk.ends(points)
         return mask & self.kept | 1 << self.start
 
-    @lazy
+    @property
     def by_cost(self) -> list[Mask]:
         """The ends for 0, 1, 2 … points."""
-        most = max(len(walk.layers) for walk in self.walks)
-        return [1 << self.start, *(self.safe_for(points) for points in range(1, most))]
+        found = self._by_cost
+        if found is None:
+            most = max([len(walk.layers) for walk in self.walks])
+            found = self._by_cost = [1 << self.start, *map(self.safe_for, range(1, most))]
+        return found
 
     def cost(self, end: Square) -> int:
         """The fewest points with which the model can end there, or FAR."""

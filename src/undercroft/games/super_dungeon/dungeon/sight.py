@@ -35,7 +35,7 @@ Trace: TypeAlias = tuple[int, int, int]
 Sight: TypeAlias = tuple[Square, tuple[Mask, ...]]
 """The corner of the box between two squares, and what must be free in it: any one of the masks."""
 
-KEPT = 256
+KEPT = 64
 """Settings of enemies among which a dungeon remembers who sees whom."""
 
 

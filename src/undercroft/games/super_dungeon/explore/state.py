@@ -91,8 +91,11 @@ class Explore(Crawl, kw_only=True):
         """The dungeon boss, if it is in the dungeon."""
         if not self.boss_spawned:
             return None
-        box = self.box
-        return next((foe for foe in self.foes if box.original(foe.card) == self.boss), None)
+        originals, boss = self.box.originals, self.boss
+        for foe in self.foes:
+            if originals.get(foe.card) == boss:
+                return foe
+        return None
 
     def points_in_play(self) -> list[Foe]:
         """The spawning points that stand."""

@@ -244,7 +244,8 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
     def find(avoid: Mask) -> Travel:
         return travel(field.dungeon, model.at, points, stats.gait, enemies, others, avoid, stats.size)
 
-    way = careful(field, model, stats, dreaded(g, model, stats), find)
+    avoid = dreaded(g, model, stats)
+    way = careful(field, model, stats, avoid, find) if avoid else find(0)
     return way, way.ends & ~(1 << way.start)
 
 
@@ -301,8 +302,7 @@ class Choices:
         hazards = g.dungeon.hazards
         if not hazards or (stats.size == 1 and not hazards & self.field.occupied):
             return ()
-        avoid = dreaded(g, model, stats)
-        if not avoid or not no_stopping(self.field, model, stats, avoid):
+        if not no_stopping(self.field, model, stats, dreaded(g, model, stats)):
             return ()
         dash = moves(g, self.field, model, stats, dash_squares(model))[0]
         ways = [("dash:", dash), *([("to:", self.way)] if self.way is not None else [])]
@@ -467,8 +467,11 @@ def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str,
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
     own = field.squares[hero.id]
+    closed = [chest for chest in g.chests if chest >= 0]
+    if not closed:
+        return []
     near = within(field.dungeon, own, 1)
-    within_reach = [chest for chest in g.chests if chest >= 0 and near >> chest & 1]
+    within_reach = [chest for chest in closed if near >> chest & 1]
     return [
         "chest:" + square_name(field.dungeon, chest)
         for chest in within_reach

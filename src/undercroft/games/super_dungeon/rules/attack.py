@@ -335,7 +335,8 @@ def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | Non
         faces = without_best(faces)
         g.note(Baned(model.id))
     total = max(0, stars(faces) + bonus)
-    g.note(Defended(model.id, name, total, rolled), defense_rule(g, model, action, name))
+    if g.heard:
+        g.note(Defended(model.id, name, total, rolled), defense_rule(g, model, action, name))
     return total
 
 

@@ -410,7 +410,7 @@ def careful(field: Field, model: Model, stats: Stats, avoid: Mask, find: Callabl
     A friend's square does not hinder movement, and a large model squeezes through a gap (SD-MOVE-02, -09).
     """
     way = find(avoid)
-    narrow = no_stopping(field, model, stats, avoid) if avoid else 0
+    narrow = no_stopping(field, model, stats, avoid)
     if narrow:
         way.beyond = find(avoid & ~narrow)
     return way
@@ -418,6 +418,8 @@ def careful(field: Field, model: Model, stats: Stats, avoid: Mask, find: Callabl
 
 def no_stopping(field: Field, model: Model, stats: Stats, hazards: Mask) -> Mask:
     """Those of some hazards that a model may pass and in which it has no place to stop."""
+    if not hazards or (stats.size == 1 and not hazards & field.occupied):
+        return 0
     others = field.others(model)
     if stats.size > 1:
         free = places(field.dungeon, stats.gait, others, stats.size)

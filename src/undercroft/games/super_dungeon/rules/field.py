@@ -245,8 +245,11 @@ def can_target(
     hookshot: bool = False,
 ) -> bool:
     """Whether a target is in line of sight and range (SD-LOS-01, SD-RANGE-03)."""
-    near = within(field.dungeon, field.squares[user.id], range, stats.over)
-    return bool(targetable(field, user, stats, [target], near, range, hookshot))
+    # As far there as back; and who is aimed at mostly stands still for longer.
+    near = within(field.dungeon, field.squares[target.id], range, stats.over)
+    if not near & field.squares[user.id]:
+        return False
+    return bool(targetable(field, user, stats, [target], -1, range, hookshot))
 
 
 def targetable(

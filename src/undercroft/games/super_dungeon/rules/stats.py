@@ -122,19 +122,13 @@ class Stats:
 def hero_stats(g: Crawl, hero: Hero) -> Stats:
     """A Hero's values right now."""
     box = g.box
-    if hero.lasting or g.auras:
-        sources = hero_sources(g, hero)
-        key: tuple[object, ...] = (hero.form, hero.card, sources)
-        found = box.stats.get(key)
-    else:
-        at, form = hero.at, hero.form
-        plain = at < 0 or not (g.dungeon.blessings >> at & 1 or (form or hero.card) in box.sizes)
-        under = () if plain else blessings_under(g, hero)
-        key = (form, hero.card, under, *hero.gear, g.book.hero_sources(g, hero))
-        found = box.stats.get(key)
-        sources = ()
+    lasting = lasting_sources(hero) if hero.lasting else ()
+    auras = aura_sources(g, hero) if g.auras else ()
+    under = blessings_under(g, hero)
+    key = (hero.form, hero.card, *hero.gear, lasting, auras, under, g.book.hero_sources(g, hero))
+    found = box.stats.get(key)
     if found is None:
-        sources = sources or hero_sources(g, hero)
+        sources = hero_sources(g, hero)
         found = box.stats[key] = fighter_stats(box, hero.form or hero.card, hero.card, sources)
     return found
 
@@ -159,9 +153,11 @@ def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
     return tuple(sources)
 
 
-def lasting_sources(model: Model) -> list[str]:
+def lasting_sources(model: Model) -> tuple[str, ...]:
     """What lasts on a model, each once, whoever brought it about."""
-    return list(dict.fromkeys([lasting.source for lasting in model.lasting]))
+    if len(model.lasting) == 1:
+        return (model.lasting[0].source,)
+    return tuple(dict.fromkeys([lasting.source for lasting in model.lasting]))
 
 
 def barring(g: Crawl, model: Model, bar: str) -> str:
@@ -181,30 +177,30 @@ def blessings_under(g: Crawl, model: Model) -> tuple[str, ...]:
     if at < 0:
         return ()
     dungeon = g.dungeon
-    if not dungeon.blessings >> at & 1 and shape_of(model) not in g.box.sizes:
+    blessings = dungeon.blessings
+    if not blessings or (not blessings >> at & 1 and shape_of(model) not in g.box.sizes):
         return ()
-    own = dungeon.blessings & squares_of(g, model)
+    own = blessings & squares_of(g, model)
     return tuple([f"tile:{effect}" for effect, mask in dungeon.effects.items() if mask & own])
 
 
-def aura_sources(g: Crawl, model: Model) -> list[str]:
+def aura_sources(g: Crawl, model: Model) -> tuple[str, ...]:
     """The auras that a model stands in (SD-AREA-18, SD-RULING-22)."""
-    found: list[str] = []
+    found: tuple[str, ...] = ()
     if model.at < 0:
         return found
-    own = squares_of(g, model)
+    own, hero = squares_of(g, model), isinstance(model, Hero)
     for aura in g.auras:
         user = g.model(aura.by)
-        friendly = isinstance(user, Hero) == isinstance(model, Hero)
         action = g.box.aura_actions[aura.source]
-        if not action.dangerous and friendly != action.augment:
+        if not action.dangerous and (isinstance(user, Hero) == hero) != action.augment:
             continue
         assert action.area
         there, size = squares_of(g, user), action.area.size
-        if not own & within(g.dungeon, there, size, over=True):
+        if not own & within(g.dungeon, there, size, True):
             continue  # Too far off, however its user moves and sees.
         if areas.in_aura(g.dungeon, there, size, gait_of(g, user), own):
-            found.append(aura.source)
+            found += (aura.source,)
     return found
 
 
@@ -304,7 +300,7 @@ def common_stats(
             stats.immune |= bit
         if status in held:
             stats.inflicts |= bit
-    stats.bars = frozenset(bar for bonus in bonuses for bar in bonus.bars)
+    stats.bars = frozenset([bar for bonus in bonuses for bar in bonus.bars])
     stats.treasure = sum(b.treasure for b in bonuses)
     stats.reroll_offense = sum(b.reroll_offense for b in bonuses)
     stats.reroll_defense = sum(b.reroll_defense for b in bonuses)
@@ -361,7 +357,8 @@ def immunity(stats: Stats, gained: bool = False) -> str:
 def all_shed_immune(g: Crawl) -> None:
     """Something has changed for everybody: whoever has become immune loses the tokens."""
     for model in [*g.heroes, *g.foes]:
-        shed_immune(g, model)
+        if model.status:
+            shed_immune(g, model)
 
 
 def slot_of(g: Crawl, item: str) -> int:

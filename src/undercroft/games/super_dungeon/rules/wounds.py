@@ -96,8 +96,8 @@ def check_hearts(g: Crawl) -> None:
     (SD-DEATH-02, SD-CARD-12.)
     """
     least = g.box.least_hearts
-    for model in [model for model in (*g.heroes, *g.foes) if model.wounds]:
-        if model.wounds < least.get(shape_of(model), 0):
+    for model in (*g.heroes, *g.foes):
+        if not model.wounds or model.wounds < least.get(shape_of(model), 0):
             continue
         if model.at >= 0 and model.wounds >= stats_of(g, model).hearts:
             destroy(g, model)

@@ -285,7 +285,7 @@ def model_fields(g: Crawl, model: Model, stats: Stats) -> dict[str, Any]:
         "squares": own,
         "wounds": model.wounds,
         "statuses": list(statuses(model.status)),
-        "lasting": lasting_sources(model) if model.lasting else [],
+        "lasting": list(lasting_sources(model)),
         **values_view(stats),
     }
 

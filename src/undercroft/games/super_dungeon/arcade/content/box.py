@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from undercroft.engine import Catalogue
+from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.arcade.content.cards import (
     ARCADE,
     Block,
@@ -187,6 +188,14 @@ class ArcadeBox(Box):
         self.add_reaction(kind.id, kind.reaction)
         if kind.size > 1:
             self.sizes[kind.id] = kind.size
+
+    @lazy
+    def most_actions(self) -> dict[str, int]:
+        """The action points that a monster has at most whatever befalls it, where that is sure."""
+        lent = [g for source, g in self.givers.items() if not source.startswith(("gear:", "heroes:"))]
+        if any(bonus.actions > 0 for giver in lent for bonus in giver.bonuses):
+            return {}
+        return {one.id: max(1, one.solo.actions, one.gang.actions) for one in self.kinds.values()}
 
     def solos_of(self, rank: Rank) -> list[str]:
         """The solo monsters of a rank in their original form (SD-SHAPE-02)."""

@@ -42,10 +42,9 @@ def heroes_in_reach(
     g: Arcade, field: Field, foe: Foe, stats: Stats, range: int, hookshot: bool = False
 ) -> list[Hero]:
     """The Heroes in a monster's range and line of sight (ARC-CHART-06)."""
-    near = within(field.dungeon, field.squares[foe.id], range, stats.over)
-    if not near & field.heroes:
-        return []
-    return targetable(field, foe, stats, g.standing(), near, range, hookshot)
+    own, squares, dungeon = field.squares[foe.id], field.squares, field.dungeon
+    near = [hero for hero in g.standing() if own & within(dungeon, squares[hero.id], range, stats.over)]
+    return targetable(field, foe, stats, near, -1, range, hookshot) if near else near
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
@@ -58,7 +57,8 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
         return
     made = 0
     last: Hero | None = None
-    while foe.at >= 0:
+    most = g.box.most_actions.get(foe.card)
+    while foe.at >= 0 and made != most:
         stats = foe_stats(g, foe)
         if made >= action_points(stats, foe.status):
             return
@@ -162,7 +162,8 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
     stats = foe_stats(g, foe)
     aim, models, target = yield from aimed(g, foe, stats, action, source)
     if aim is None:
-        g.note(NoUse(foe.id, source), why_unused(g, foe, stats, action))
+        if g.heard:
+            g.note(NoUse(foe.id, source), why_unused(g, foe, stats, action))
         return
     if "one-use-only" in action.abilities:
         g.used.append(source)

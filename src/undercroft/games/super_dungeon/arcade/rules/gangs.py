@@ -41,13 +41,16 @@ def kind_of(g: Arcade, foe: Foe) -> Kind:
 
 def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     """The bonded monsters within two squares of an elite (ARC-GANG-08)."""
-    bonded = kind_of(g, elite).bonded
+    bonded = g.box.kinds[elite.card].bonded
     if not bonded or elite.at < 0:
         return []
+    mates = [foe for foe in g.foes if foe.card == bonded and foe is not elite]
+    if not mates:
+        return mates
     near = within(g.dungeon, squares_of(g, elite), BOND)
     if bonded in g.box.sizes:
         near = anchors_touching(g.dungeon, g.box.sizes[bonded], near)
-    return [foe for foe in g.foes if foe.card == bonded and near >> foe.at & 1 and foe is not elite]
+    return [foe for foe in mates if near >> foe.at & 1]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:
@@ -89,15 +92,14 @@ def giving(g: Arcade, side: str) -> tuple[str, ...]:
     """What the cards on the table give to one side, as sources of bonuses; most cards give it nothing."""
     if not g.challenges and not g.plot and not g.modes:
         return ()
-    cards = *g.modes, g.plot, *g.challenges
-    known, given = g.__dict__.get("given", ((), {}))
-    if known != cards:
-        known, given = g.__dict__["given"] = cards, {}
-    found: tuple[str, ...] | None = given.get(side)
+    kept = g.__dict__.get("given")
+    if kept is None or kept[1] != g.plot or kept[2] != g.challenges or kept[0] != g.modes:
+        kept = g.__dict__["given"] = [*g.modes], g.plot, [*g.challenges], {}
+    found: tuple[str, ...] | None = kept[3].get(side)
     if found is None:
-        givers = g.box.givers
+        givers, cards = g.box.givers, (*g.modes, g.plot, *g.challenges)
         found = tuple([source for card in cards if card and givers[source := side + card].bonuses])
-        given[side] = found
+        kept[3][side] = found
     return found
 
 
@@ -105,7 +107,7 @@ def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
     """Every source of a bonus that applies to a model of the Consul."""
     sources = giving(g, "points:" if kind.rank == "spawning-point" else "monsters:")
     if foe.lasting or g.auras:
-        sources = (*lasting_sources(foe), *aura_sources(g, foe), *sources)
+        sources = lasting_sources(foe) + aura_sources(g, foe) + sources
     if kind.rank in ("elite", "minion"):
         sources += blessings_under(g, foe)
     return sources

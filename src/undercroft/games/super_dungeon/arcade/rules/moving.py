@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_minions, foe_stats, kind_of
+from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_to, kind_of, stats_among
 from undercroft.games.super_dungeon.arcade.rules.placing import closest_places, place_near_elite
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
@@ -59,11 +59,12 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
     if target is None:
         g.note(Idle(foe.id))
         return
-    stats = foe_stats(g, foe)
+    mates = bonded_to(g, foe)
+    stats = stats_among(g, foe, mates)
     if in_reach(field, foe, stats, target):
         g.note(Stays(foe.id, target.id))
         return
-    followers = bonded_minions(g, foe)
+    followers = [mate for mate in mates if mate.card != foe.card]
     ends = approach(g, field, foe, stats, target)
     yield from go(g, foe, ends, "ARC-MOVE-04", target.id)
     yield from follow(g, foe, followers)
@@ -238,9 +239,9 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
     """
     if is_held(g, foe):
         return
-    field, stats = Field(g), foe_stats(g, foe)
-    dungeon = field.dungeon
-    followers = bonded_minions(g, foe)
+    field, mates = Field(g), bonded_to(g, foe)
+    dungeon, stats = field.dungeon, stats_among(g, foe, mates)
+    followers = [mate for mate in mates if mate.card != foe.card]
     exits = 0
     for exit in dungeon.exits:
         exits |= exit

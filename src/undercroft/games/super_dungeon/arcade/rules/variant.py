@@ -139,11 +139,12 @@ class ArcadeVariant(Variant[Arcade]):
         """The first spawning point has fallen: the plot comes at once (ARC-DEATH-02, ARC-RULING-29)."""
         if g.plot_due:
             yield from table_cards.draw_plot(g)
-        yield from self.check_kills(g)
+        if g.plot:
+            yield from self.check_kills(g)
 
     def check_kills(self, g: Arcade) -> Rules[None]:
         """A plot may be foiled by destroying monsters."""
-        if g.plot and g.box.plots[g.plot].way_out.by == "destroy":
+        if g.box.plots[g.plot].way_out.by == "destroy":
             yield from table_cards.check_plot(g)
 
     def backlash(self, g: Arcade, holder: Model, victim: Model) -> Rules[None]:

@@ -36,18 +36,17 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     """Of some Heroes the one with the most wrath; the players choose among equals that never activated."""
     if len(among) == 1:
         return among[0]
-    most, leader, tied = -1, among[0], False
-    for hero, tokens in zip(g.heroes, g.wrath, strict=True):
-        if tokens >= most and hero in among:
-            most, leader, tied = tokens, hero, tokens == most
-    if not tied:
-        return leader
-    rank = wrath_ranks(g)
-    latest = max([rank[hero.id] for hero in among])
-    first = [hero for hero in among if rank[hero.id] == latest]
+    most, first = -1, [0]
+    for place, tokens in enumerate(g.wrath):
+        if tokens >= most and g.heroes[place] in among:
+            most, first = tokens, [*first, place] if tokens == most else [place]
     if len(first) == 1:
-        return first[0]
-    keys = [hero.id for hero in first]
+        return g.heroes[first[0]]
+    for place in reversed(g.recent):
+        if place in first:
+            return g.heroes[place]
+    equals = [g.heroes[place] for place in first]
+    keys = [hero.id for hero in among if hero in equals]
     key = yield from settle(g, g.book.captain(g), MostWrath(most), "ARC-WRATH-08", keys)
     return g.hero(key)
 

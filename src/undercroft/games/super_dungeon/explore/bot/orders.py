@@ -32,7 +32,7 @@ def line_up(g: Explore, monsters: list[Foe], hero: Hero) -> list[str]:
     """The nearest first."""
     field = Field(g)
     own = field.squares[hero.id]
-    away = {foe.id: distance(field.dungeon, field.squares[foe.id], own) for foe in monsters}
+    away = {foe.id: distance(field.dungeon, own, field.squares[foe.id]) for foe in monsters}
     return sorted(away, key=lambda name: away[name])
 
 

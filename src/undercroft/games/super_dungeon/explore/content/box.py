@@ -159,10 +159,14 @@ class ExploreBox(Box):
         other = self.monsters[monster.shapeshift].skulls if monster.shapeshift else 0
         return max(monster.skulls, other)
 
+    @lazy
+    def originals(self) -> dict[str, str]:
+        """The card that the pool knows each monster by, whatever its form."""
+        return {card.id: card.form_of or card.id for card in self.monsters.values()}
+
     def original(self, card: str) -> str:
-        """The card that the pool knows a monster by, whatever its form."""
-        monster = self.monsters.get(card)
-        return monster.form_of or card if monster else card
+        """The same of one card, which need not be a monster's."""
+        return self.originals.get(card, card)
 
 
 @lru_cache(maxsize=16)

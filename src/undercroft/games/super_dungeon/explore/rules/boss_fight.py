@@ -114,7 +114,7 @@ def check_timeout(g: Explore) -> Rules[None]:
     if not g.boss_spawned or g.timed_out:
         return
     boss = g.boss_model()
-    if boss is None or 2 * boss.wounds < foe_stats(g, boss).hearts:
+    if boss is None or not boss.wounds or 2 * boss.wounds < foe_stats(g, boss).hearts:
         return
     g.timed_out = True
     card = fight_card(g)

@@ -65,7 +65,7 @@ def consul_turn(g: Explore) -> Rules[None]:
 
 def why_not(g: Explore, foe: Foe) -> Reason[ExploreNames] | None:
     """The reason why a model, boo booties among them, cannot be activated now, or None (EXP-BOO-01)."""
-    platform = g.box.platform(foe.card)
+    platform = g.box.platforms[foe.card]
     if platform is None:
         return OnlySpawns((foe.id,))
     if foe.id in g.done:
@@ -81,7 +81,7 @@ def cost(g: Explore, foe: Foe) -> int:
 
     All others, the dungeon boss too, are free (EXP-SKULL-03 to EXP-SKULL-05, EXP-BOSS-02).
     """
-    if g.box.platform(foe.card) == "16-bit" or foe.id in g.newcomers:
+    if foe.id in g.newcomers or g.box.platforms[foe.card] == "16-bit":
         return g.box.skulls(foe.card)
     return 0
 

@@ -16,10 +16,12 @@ from undercroft.games.super_dungeon.state import Foe
 def foe_stats(g: Explore, foe: Foe) -> Stats:
     """The values of a model of the Consul right now."""
     box = g.box
-    tiles = blessings_under(g, foe) if is_blessed(g, foe) else ()
+    tiles = blessings_under(g, foe)
+    if tiles and not is_blessed(g, foe):
+        tiles = ()
     sources: tuple[str, ...] = ()
     if foe.lasting or g.auras:
-        sources = (*lasting_sources(foe), *aura_sources(g, foe))
+        sources = lasting_sources(foe) + aura_sources(g, foe)
     key = (foe.card, tiles, sources, *g.bonuses, *g.relics)
     found = box.stats.get(key)
     if found is None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from undercroft.engine import Ask, Rules, choose
 from undercroft.games.super_dungeon.dungeon.areas import wave
 from undercroft.games.super_dungeon.dungeon.distance import within
-from undercroft.games.super_dungeon.dungeon.grid import FLY, Mask, anchors_touching, places
+from undercroft.games.super_dungeon.dungeon.grid import FLY, Gait, Mask, anchors_touching, places
 from undercroft.games.super_dungeon.dungeon.sight import seen_past
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
@@ -72,12 +72,8 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
 
     `around` is POINTS, or the id of the one model they come to (EXP-SETUP-10, a boss fight card).
     """
-    field, rules = Field(g), spawning_rules(g, around)
-    room = {}
-    for card in affordable(g, points, platforms):
-        spots = room_for(g, field, card, around)
-        if spots:
-            room[card] = spots
+    rules = spawning_rules(g, around)
+    room = rooms_for(g, affordable(g, points, platforms), around)
     if not room:
         return 0
     card = yield Ask(
@@ -146,6 +142,21 @@ def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
     if origin.card in points:
         return spawn_places(g, field, card, [field.squares[around]])
     return near_places(g, field, card, origin, REACH)
+
+
+def rooms_for(g: Explore, cards: list[str], around: str) -> dict[str, Mask]:
+    """Where each of some monsters could spawn, for whom there is room: those of one base and gait alike."""
+    field = Field(g)
+    found: dict[str, Mask] = {}
+    alike: dict[tuple[int, Gait], Mask] = {}
+    for card in cards:
+        stats = card_stats(g, card)
+        kind = stats.size, stats.gait
+        if kind not in alike:
+            alike[kind] = room_for(g, field, card, around)
+        if alike[kind]:
+            found[card] = alike[kind]
+    return found
 
 
 def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squares: int) -> Rules[None]:
