@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from undercroft import __version__
-from undercroft.engine.asks import Ask
+from undercroft.engine.asks import Ask, Rules
 from undercroft.engine.chance import Chance
 from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
-from undercroft.engine.record import Entry, Footer, Header, Record, new_entry
-from undercroft.engine.state import Event, GameOver, Outcome, State
+from undercroft.engine.record import Entry, Footer, Header, Record, Said
+from undercroft.engine.state import Checkpoint, Checkpoints, Event, Outcome, State, StepOver
 from undercroft.engine.telling import Happening, Names
-
-SPACING = 64
-"""Answers between two kept checkpoints: what an undo replays at most, against what they weigh."""
-
-LAG = SPACING
-"""Answers between two passing checkpoints, until somebody clones the match: then it takes one a step."""
-
-
-class Checkpoint(NamedTuple):
-    """The state at a step's start, and how many answers and events led there."""
-
-    at: int
-    state: bytes
-    events: int
 
 
 class Roll(NamedTuple):
@@ -82,6 +68,27 @@ def other_edition(game: Game[Any, Any], header: Header) -> str:
     return ""
 
 
+def steps(
+    game: Game[Any, Any],
+    state: State,
+    said: list[Said],
+    checkpoints: Checkpoints,
+    events: list[Event] | None,
+) -> Rules[None]:
+    """A game from a state on, step by step, until it is over; checkpoints are taken on the way.
+
+    It holds nothing of the match that runs it, so that a copy which nobody needs any more is gone at once.
+    """
+    encode, step = game.codec.encode, game.step
+    while state.outcome is None:
+        if len(said) >= checkpoints.due:
+            checkpoints.take(len(said), encode(state), 0 if events is None else len(events))
+        try:
+            yield from step(state)
+        except StepOver:
+            continue
+
+
 class Match:
     """One game being played.
 
@@ -91,13 +98,15 @@ class Match:
     """
 
     __slots__ = (
-        "_ask", "_behind", "_checkpoints", "_due", "_events", "_every", "_fresh", "_like", "_rolls", "_rules",
-        "_state", "base", "chance", "dealer", "entries", "game", "setup",
+        "_ask", "_behind", "_checkpoints", "_entries", "_events", "_like", "_rolls", "_rules", "_said",
+        "_state", "base", "chance", "dealer", "game", "setup",
     )  # fmt: skip
 
     def __init__(self, game: Game[Any, Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
         self.game, self.setup, self.dealer = game, setup, dealer
-        self.entries: list[Entry] = []
+        self._said: list[Said] = []
+        self._entries: list[Entry] = []
+        """The same, as far as somebody has looked at them."""
         self.base = 0
         """How many of the first answers were taken over from another game."""
         self.chance: Chance | None = None
@@ -105,13 +114,11 @@ class Match:
         self._events: list[Event] | None = [] if listen else None
         self._rolls: list[Roll] = []
         self._state: State = game.new(setup)
-        self._checkpoints = [Checkpoint(0, game.codec.encode(self._state), 0)]
-        self._fresh = self._checkpoints[0]
-        self._every = self._due = LAG
-        """Answers between two checkpoints, and how many there are when the next is taken."""
-        self._rules: Generator[Any, Any, None] | None = None
+        begun = Checkpoint(0, game.codec.encode(self._state), 0)
+        self._checkpoints = Checkpoints(begun, begun)
+        self._rules: Rules[None] | None = None
         self._ask: Ask | None = None
-        self._behind: Sequence[Entry] | None = None
+        self._behind: Sequence[Said] | None = None
         self._like: Ask | None = None
         """What the match was asked of which this is a copy that has not caught up."""
         self._attach()
@@ -143,10 +150,10 @@ class Match:
         """
         match = cls.__new__(cls)
         match.game, match.setup, match.dealer, match.base = game, setup, dealer, 0
-        match.entries, match._behind, match._like = [], [], None
+        match._said, match._entries, match._behind, match._like = [], [], [], None
         match._state = state
-        match._fresh = Checkpoint(0, game.codec.encode(state), 0)
-        match._checkpoints, match._every, match._due = [match._fresh], LAG, LAG
+        begun = Checkpoint(0, game.codec.encode(state), 0)
+        match._checkpoints = Checkpoints(begun, begun)
         match._rules = match._ask = match.chance = None
         match._events, match._rolls = None, []
         return match
@@ -159,6 +166,14 @@ class Match:
         if self._behind is not None:
             self._catch_up()
         return self._ask
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every answer that the state has seen, in order."""
+        entries, said = self._entries, self._said
+        if len(entries) < len(said):
+            entries.extend(map(Entry._make, said[len(entries) :]))
+        return entries
 
     @property
     def state(self) -> Any:
@@ -215,7 +230,7 @@ class Match:
         """How many answers have been given: names the pending ask."""
         if self._behind is not None:
             self._catch_up()
-        return len(self.entries)
+        return len(self._said)
 
     def answer(self, answer: Any, *, rev: int | None = None) -> None:
         """Answer the pending ask; raises :class:`IllegalAnswer` and changes nothing if it may not be.
@@ -224,22 +239,19 @@ class Match:
         """
         if self._behind is not None:
             self._catch_up()
-        if rev is not None and rev != len(self.entries):
-            raise StaleAnswer(f"that answers ask {rev}, but ask {len(self.entries)} is pending")
+        if rev is not None and rev != len(self._said):
+            raise StaleAnswer(f"that answers ask {rev}, but ask {len(self._said)} is pending")
         ask = self._ask
         if ask is None:
             raise IllegalAnswer("the game is over: nothing is asked")
-        self._take(ask, ask.check(answer))
-
-    def _take(self, ask: Ask, checked: Any) -> None:
-        """Go on with an answer that is known to be legal."""
-        count, dealer = len(self.entries), self.dealer
+        checked = ask.check(answer)
+        count, dealer = len(self._said), self.dealer
         drawn = dealer.source.at if isinstance(dealer, Seeded) else 0
-        if self.chance is not None:
+        if self.chance is None:
+            self._said.append((ask.seat, ask.kind, checked))
+        else:
             self._showed(self.chance, checked)
             self.chance = None
-        else:
-            self.entries.append(new_entry((ask.seat, ask.kind, checked)))
         try:
             self._run(checked)
         except Exception:
@@ -251,41 +263,39 @@ class Match:
 
     def _run(self, value: Any) -> None:
         """Send an answer in and go on to the next question."""
-        rules, dealer, state, entries = self._rules, self.dealer, self._state, self.entries
+        rules, dealer, said = self._rules, self.dealer, self._said
+        if rules is None:
+            rules = self._rules = self._steps()
         source = dealer.source if type(dealer) is Seeded and not dealer.using else None
         while True:
-            if rules is None:
-                if state.outcome is not None:
-                    self._rules = self._ask = None
-                    return
-                if len(entries) >= self._due:
-                    self._checkpoint()
-                rules, value = self.game.step(state), None
             try:
                 asked = rules.send(value)
-            except (StopIteration, GameOver):
-                rules = None
-                continue
+            except StopIteration:
+                self._rules = self._ask = None
+                return
             if isinstance(asked, Ask):
                 if not asked._found and asked.stuck:
                     raise DeadEnd(f"{self.game.id}: '{asked.kind}' asked {asked.seat} with nothing to choose")
-                self._rules, self._ask = rules, asked
+                self._ask = asked
                 return
             value = dealer.deal(asked) if source is None else asked.sample(source)
             if value is WAIT:
-                self._rules, self.chance = rules, asked
-                self._ask = Ask.of_chance(state, asked)
+                self.chance, self._ask = asked, Ask.of_chance(self._state, asked)
                 return
             if self._events is None:
-                entries.append(new_entry((None, asked.kind, value)))
+                said.append((None, asked.kind, value))
             else:
                 self._showed(asked, value)
+
+    def _steps(self) -> Rules[None]:
+        """The rules, from the state as it is at the start of a step."""
+        return steps(self.game, self._state, self._said, self._checkpoints, self._events)
 
     def _showed(self, chance: Chance, answer: Any) -> None:
         """Write down what chance answered."""
         if self._events is not None:
-            self._rolls.append(Roll(len(self._events), len(self.entries), chance, answer))
-        self.entries.append(new_entry((None, chance.kind, answer)))
+            self._rolls.append(Roll(len(self._events), len(self._said), chance, answer))
+        self._said.append((None, chance.kind, answer))
 
     # --- copies ----------------------------------------------------------------------------------
 
@@ -296,17 +306,16 @@ class Match:
         """
         if self._behind is not None:
             self._catch_up()
-        fresh = self._fresh
-        self._every, self._due = 1, fresh.at + 1
+        fresh = self._checkpoints.newest
+        self._checkpoints.at_every_step()
         copy = Match.__new__(Match)
         copy.game, copy.setup, copy.base = self.game, self.setup, self.base
         copy.dealer = dealer or self.dealer.copy()
-        copy.entries = self.entries[: fresh.at]
+        copy._said, copy._entries = self._said[: fresh.at], []
         copy._state = self.game.codec.decode(fresh.state)
-        copy._checkpoints = [self._checkpoints[0]]
-        copy._fresh, copy._every, copy._due = fresh, LAG, fresh.at + LAG
+        copy._checkpoints = Checkpoints(self._checkpoints.kept[0], fresh)
         copy._rules = copy._ask = copy.chance = None
-        copy._behind = self.entries[fresh.at :]
+        copy._behind = self._said[fresh.at :]
         copy._like = self._ask if self.chance is None else None
         copy._events, copy._rolls = None, []
         if listen and self._events is not None:
@@ -323,38 +332,22 @@ class Match:
         if like is not None and self._ask is not None:
             self._ask.found_with(like)
 
-    def _replay(self, entries: Sequence[Entry]) -> None:
-        """Answer everything from a list that was judged before; what follows it is dealt as usual."""
-        if not entries:
-            self._rules = None
-            self._run(None)
-            return
-        dealer, self.dealer = self.dealer, Replayed(e.answer for e in entries if e.seat is None)
-        try:
-            self._rules = None
-            self._run(None)
-            for entry in entries:
-                if entry.seat is not None:
-                    if self._ask is None or self.chance is not None:
-                        raise RecordError("the record goes on after its game was over")
-                    self._take(self._ask, entry.answer)
-        finally:
-            self.dealer = dealer
-        if self.chance is not None:
-            waiting, self.chance = self.chance, None
-            answer = dealer.deal(waiting)
-            if answer is WAIT:
-                self.chance = waiting
-            else:
-                self._showed(waiting, answer)
-                self._run(answer)
-
-    def _checkpoint(self) -> None:
-        events = 0 if self._events is None else len(self._events)
-        self._fresh = Checkpoint(len(self.entries), self.game.codec.encode(self._state), events)
-        self._due = self._fresh.at + self._every
-        if self._fresh.at - self._checkpoints[-1].at >= SPACING:
-            self._checkpoints.append(self._fresh)
+    def _replay(self, said: Sequence[Said]) -> None:
+        """Give answers that were judged before, as they were given; what follows them is dealt as usual."""
+        rules, value = self._steps(), None
+        self._rules = rules
+        for entry in said:
+            try:
+                asked = rules.send(value)
+            except StopIteration:
+                raise RecordError("the record goes on after its game was over") from None
+            seat, kind, value = entry
+            if asked.kind != kind or isinstance(asked, Ask) is (seat is None):
+                raise RecordError(f"the record has '{kind}' where '{asked.kind}' is asked")
+            if self._events is not None and not isinstance(asked, Ask):
+                self._rolls.append(Roll(len(self._events), len(self._said), asked, value))
+            self._said.append(entry)
+        self._run(value)
 
     def _attach(self) -> None:
         """Listen to what the state tells."""
@@ -363,7 +356,7 @@ class Match:
 
     def _listener(self, events: list[Event]) -> Callable[..., None]:
         def hear(what: Happening[Any], rule: str, only: tuple[str, ...] | None) -> None:
-            events.append(Event(what, rule, len(self.entries), only, self._state.forms()))
+            events.append(Event(what, rule, len(self._said), only, self._state.forms()))
 
         return hear
 
@@ -387,12 +380,9 @@ class Match:
         return entries[-1] if entries and entries[-1].seat is not None else None
 
     def _rewind(self, count: int) -> None:
-        while self._checkpoints[-1].at > count:
-            self._checkpoints.pop()
-        base = self._checkpoints[-1]
-        again = self.entries[base.at : count]
-        self.entries = self.entries[: base.at]
-        self._fresh, self._due = base, base.at + self._every
+        base = self._checkpoints.back_to(count)
+        again = self._said[base.at : count]
+        self._said, self._entries = self._said[: base.at], self._entries[: base.at]
         self._state = self.game.codec.decode(base.state)
         self._ask = self.chance = None
         if self._events is not None:
