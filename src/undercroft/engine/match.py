@@ -14,8 +14,26 @@ from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
 from undercroft.engine.record import Entry, Footer, Header, Record, Said
-from undercroft.engine.state import Checkpoint, Checkpoints, Event, Outcome, State, StepOver
+from undercroft.engine.state import Event, Outcome, State, StepOver
 from undercroft.engine.telling import Happening, Names
+
+SPACING = 64
+"""Answers between two kept checkpoints: what an undo replays at most, against what they weigh."""
+
+LAG = SPACING
+"""Answers between two passing checkpoints, until somebody clones the match: then it takes one a step."""
+
+
+NOTHING: Iterator[Any] = iter(())
+"""Nothing to be answered again."""
+
+
+class Checkpoint(NamedTuple):
+    """The state at a step's start, and how many answers and events led there."""
+
+    at: int
+    state: bytes
+    events: int
 
 
 class Roll(NamedTuple):
@@ -68,27 +86,6 @@ def other_edition(game: Game[Any, Any], header: Header) -> str:
     return ""
 
 
-def steps(
-    game: Game[Any, Any],
-    state: State,
-    said: list[Said],
-    checkpoints: Checkpoints,
-    events: list[Event] | None,
-) -> Rules[None]:
-    """A game from a state on, step by step, until it is over; checkpoints are taken on the way.
-
-    It holds nothing of the match that runs it, so that a copy which nobody needs any more is gone at once.
-    """
-    encode, step = game.codec.encode, game.step
-    while state.outcome is None:
-        if len(said) >= checkpoints.due:
-            checkpoints.take(len(said), encode(state), 0 if events is None else len(events))
-        try:
-            yield from step(state)
-        except StepOver:
-            continue
-
-
 class Match:
     """One game being played.
 
@@ -98,8 +95,8 @@ class Match:
     """
 
     __slots__ = (
-        "_ask", "_behind", "_checkpoints", "_entries", "_events", "_like", "_rolls", "_rules", "_said",
-        "_state", "base", "chance", "dealer", "game", "setup",
+        "_ask", "_behind", "_checkpoints", "_due", "_entries", "_events", "_every", "_fresh", "_like",
+        "_rolls", "_rules", "_said", "_state", "base", "chance", "dealer", "game", "setup",
     )  # fmt: skip
 
     def __init__(self, game: Game[Any, Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
@@ -114,8 +111,10 @@ class Match:
         self._events: list[Event] | None = [] if listen else None
         self._rolls: list[Roll] = []
         self._state: State = game.new(setup)
-        begun = Checkpoint(0, game.codec.encode(self._state), 0)
-        self._checkpoints = Checkpoints(begun, begun)
+        self._checkpoints = [Checkpoint(0, game.codec.encode(self._state), 0)]
+        self._fresh = self._checkpoints[0]
+        self._every = self._due = LAG
+        """Answers between two checkpoints, and how many there are when the next is taken."""
         self._rules: Rules[None] | None = None
         self._ask: Ask | None = None
         self._behind: Sequence[Said] | None = None
@@ -152,8 +151,8 @@ class Match:
         match.game, match.setup, match.dealer, match.base = game, setup, dealer, 0
         match._said, match._entries, match._behind, match._like = [], [], [], None
         match._state = state
-        begun = Checkpoint(0, game.codec.encode(state), 0)
-        match._checkpoints = Checkpoints(begun, begun)
+        match._fresh = Checkpoint(0, game.codec.encode(state), 0)
+        match._checkpoints, match._every, match._due = [match._fresh], LAG, LAG
         match._rules = match._ask = match.chance = None
         match._events, match._rolls = None, []
         return match
@@ -261,35 +260,46 @@ class Match:
             self._rewind(count)
             raise
 
-    def _run(self, value: Any) -> None:
-        """Send an answer in and go on to the next question."""
-        rules, dealer, said = self._rules, self.dealer, self._said
-        if rules is None:
-            rules = self._rules = self._steps()
+    def _run(self, value: Any, behind: Iterator[Said] = NOTHING) -> None:
+        """Send an answer in and go on to the next question.
+
+        What was answered ``behind`` is answered so again, unjudged; what follows is dealt as usual.
+        """
+        rules, dealer, state, said = self._rules, self.dealer, self._state, self._said
         source = dealer.source if type(dealer) is Seeded and not dealer.using else None
         while True:
+            if rules is None:
+                if state.outcome is not None:
+                    self._rules = self._ask = None
+                    return
+                if len(said) >= self._due:
+                    self._checkpoint()
+                rules, value = self.game.step(state), None
             try:
                 asked = rules.send(value)
-            except StopIteration:
-                self._rules = self._ask = None
-                return
+            except (StopIteration, StepOver):
+                rules = None
+                continue
+            if behind is not NOTHING:
+                again = next(behind, None)
+                if again is not None:
+                    value = self._again(asked, again)
+                    continue
+                behind = NOTHING
             if isinstance(asked, Ask):
                 if not asked._found and asked.stuck:
                     raise DeadEnd(f"{self.game.id}: '{asked.kind}' asked {asked.seat} with nothing to choose")
-                self._ask = asked
+                self._rules, self._ask = rules, asked
                 return
             value = dealer.deal(asked) if source is None else asked.sample(source)
             if value is WAIT:
-                self.chance, self._ask = asked, Ask.of_chance(self._state, asked)
+                self._rules, self.chance = rules, asked
+                self._ask = Ask.of_chance(state, asked)
                 return
             if self._events is None:
                 said.append((None, asked.kind, value))
             else:
                 self._showed(asked, value)
-
-    def _steps(self) -> Rules[None]:
-        """The rules, from the state as it is at the start of a step."""
-        return steps(self.game, self._state, self._said, self._checkpoints, self._events)
 
     def _showed(self, chance: Chance, answer: Any) -> None:
         """Write down what chance answered."""
@@ -306,14 +316,15 @@ class Match:
         """
         if self._behind is not None:
             self._catch_up()
-        fresh = self._checkpoints.newest
-        self._checkpoints.at_every_step()
+        fresh = self._fresh
+        self._every = self._due = 0
         copy = Match.__new__(Match)
         copy.game, copy.setup, copy.base = self.game, self.setup, self.base
         copy.dealer = dealer or self.dealer.copy()
         copy._said, copy._entries = self._said[: fresh.at], []
         copy._state = self.game.codec.decode(fresh.state)
-        copy._checkpoints = Checkpoints(self._checkpoints.kept[0], fresh)
+        copy._checkpoints = [self._checkpoints[0]]
+        copy._fresh, copy._every, copy._due = fresh, LAG, fresh.at + LAG
         copy._rules = copy._ask = copy.chance = None
         copy._behind = self._said[fresh.at :]
         copy._like = self._ask if self.chance is None else None
@@ -333,21 +344,29 @@ class Match:
             self._ask.found_with(like)
 
     def _replay(self, said: Sequence[Said]) -> None:
-        """Give answers that were judged before, as they were given; what follows them is dealt as usual."""
-        rules, value = self._steps(), None
-        self._rules = rules
-        for entry in said:
-            try:
-                asked = rules.send(value)
-            except StopIteration:
-                raise RecordError("the record goes on after its game was over") from None
-            seat, kind, value = entry
-            if asked.kind != kind or isinstance(asked, Ask) is (seat is None):
-                raise RecordError(f"the record has '{kind}' where '{asked.kind}' is asked")
-            if self._events is not None and not isinstance(asked, Ask):
-                self._rolls.append(Roll(len(self._events), len(self._said), asked, value))
-            self._said.append(entry)
-        self._run(value)
+        """Go through a step again, and those after it, with answers that were judged before."""
+        self._rules, behind = None, iter(said)
+        self._run(None, behind)
+        if self._ask is None and next(behind, None) is not None:
+            raise RecordError("the record goes on after its game was over")
+
+    def _again(self, asked: Ask | Chance, again: Said) -> Any:
+        """Write an answer down that was given before to just this, and return it."""
+        seat, kind, answer = again
+        if asked.kind != kind or isinstance(asked, Ask) is (seat is None):
+            raise RecordError(f"the record has '{kind}' where '{asked.kind}' is asked")
+        if isinstance(asked, Ask):
+            self._said.append(again)
+        else:
+            self._showed(asked, answer)
+        return answer
+
+    def _checkpoint(self) -> None:
+        events = 0 if self._events is None else len(self._events)
+        self._fresh = Checkpoint(len(self._said), self.game.codec.encode(self._state), events)
+        self._due = self._fresh.at + self._every
+        if self._fresh.at - self._checkpoints[-1].at >= SPACING:
+            self._checkpoints.append(self._fresh)
 
     def _attach(self) -> None:
         """Listen to what the state tells."""
@@ -380,9 +399,12 @@ class Match:
         return entries[-1] if entries and entries[-1].seat is not None else None
 
     def _rewind(self, count: int) -> None:
-        base = self._checkpoints.back_to(count)
+        while self._checkpoints[-1].at > count:
+            self._checkpoints.pop()
+        base = self._checkpoints[-1]
         again = self._said[base.at : count]
         self._said, self._entries = self._said[: base.at], self._entries[: base.at]
+        self._fresh, self._due = base, base.at + self._every
         self._state = self.game.codec.decode(base.state)
         self._ask = self.chance = None
         if self._events is not None:

@@ -1,10 +1,10 @@
-"""The state of a game, the one codec that clones, saves, digests and sends it, and its checkpoints."""
+"""The state of a game, and the one codec that clones, saves, digests and sends it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -132,48 +132,3 @@ class Codec:
     def digest(self, state: State) -> str:
         """A fingerprint that is the same in any process for the same state."""
         return blake2b(self._sorted.encode(state), digest_size=16).hexdigest()
-
-
-SPACING = 64
-"""Answers between two kept checkpoints: what an undo replays at most, against what they weigh."""
-
-LAG = SPACING
-"""Answers between two passing checkpoints, until somebody clones the match: then it takes one a step."""
-
-
-class Checkpoint(NamedTuple):
-    """The state at a step's start, and how many answers and events led there."""
-
-    at: int
-    state: bytes
-    events: int
-
-
-class Checkpoints:
-    """The checkpoints of a match: the newest, those that are kept for an undo, and when the next is due."""
-
-    __slots__ = ("due", "every", "kept", "newest")
-
-    def __init__(self, first: Checkpoint, newest: Checkpoint) -> None:
-        self.kept, self.newest = [first], newest
-        self.every, self.due = LAG, newest.at + LAG
-        """Answers between two of them, and how many there are when the next is taken."""
-
-    def take(self, at: int, state: bytes, events: int) -> None:
-        """A checkpoint of now."""
-        self.newest = Checkpoint(at, state, events)
-        self.due = at + self.every
-        if at - self.kept[-1].at >= SPACING:
-            self.kept.append(self.newest)
-
-    def at_every_step(self) -> None:
-        """From now on there is one a step."""
-        self.every, self.due = 1, self.newest.at + 1
-
-    def back_to(self, count: int) -> Checkpoint:
-        """The last one that is kept of when so many answers had been given; it is the newest again."""
-        while self.kept[-1].at > count:
-            self.kept.pop()
-        self.newest = self.kept[-1]
-        self.due = self.newest.at + self.every
-        return self.newest
