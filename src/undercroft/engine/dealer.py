@@ -24,10 +24,12 @@ class Source:
     anybody who has the seed can compute any draw of a game.
     """
 
-    __slots__ = ("_block", "_key", "_number", "at")
+    __slots__ = ("_block", "_keyed", "_number", "at")
 
     def __init__(self, seed: str, at: int = 0) -> None:
-        self._key = blake2b(seed.encode(), digest_size=32, person=b"undercroft-key").digest()
+        key = blake2b(seed.encode(), digest_size=32, person=b"undercroft-key").digest()
+        self._keyed = blake2b(key=key)
+        """Never fed itself: each block is worked out on a copy, which is cheaper than to key it anew."""
         self.at = at
         self._number = -1
         self._block: tuple[int, ...] = ()
@@ -35,16 +37,21 @@ class Source:
     def copy(self) -> Source:
         """A source at the same position of the same stream."""
         copy = Source.__new__(Source)
-        copy._key, copy._block, copy._number, copy.at = self._key, self._block, self._number, self.at
+        copy._keyed, copy._block, copy._number, copy.at = self._keyed, self._block, self._number, self.at
         return copy
+
+    def _turn_to(self, number: int) -> None:
+        """Work a block of eight words out."""
+        hashed = self._keyed.copy()
+        hashed.update(number.to_bytes(8, "little"))
+        self._block, self._number = unpack("<8Q", hashed.digest()), number
 
     def word(self) -> int:
         """The next 64 bits."""
         at = self.at
         number = at >> 3
         if number != self._number:
-            self._block = unpack("<8Q", blake2b(number.to_bytes(8, "little"), key=self._key).digest())
-            self._number = number
+            self._turn_to(number)
         self.at = at + 1
         return self._block[at & 7]
 
@@ -53,8 +60,7 @@ class Source:
         at = self.at
         number = at >> 3
         if number != self._number:
-            self._block = unpack("<8Q", blake2b(number.to_bytes(8, "little"), key=self._key).digest())
-            self._number = number
+            self._turn_to(number)
         self.at = at + 1
         return (self._block[at & 7] * bound) >> 64
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from undercroft import __version__
-from undercroft.engine.asks import Ask
+from undercroft.engine.asks import Ask, Rules
 from undercroft.engine.chance import Chance
 from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
-from undercroft.engine.record import Entry, Footer, Header, Record, new_entry
-from undercroft.engine.state import Event, GameOver, Outcome, State
+from undercroft.engine.record import Entry, Footer, Header, Record, Said
+from undercroft.engine.state import Event, Outcome, State, StepOver
 from undercroft.engine.telling import Happening, Names
 
 SPACING = 64
@@ -22,6 +22,10 @@ SPACING = 64
 
 LAG = SPACING
 """Answers between two passing checkpoints, until somebody clones the match: then it takes one a step."""
+
+
+NOTHING: Iterator[Any] = iter(())
+"""Nothing to be answered again."""
 
 
 class Checkpoint(NamedTuple):
@@ -91,13 +95,15 @@ class Match:
     """
 
     __slots__ = (
-        "_ask", "_behind", "_checkpoints", "_due", "_events", "_every", "_fresh", "_like", "_rolls", "_rules",
-        "_state", "base", "chance", "dealer", "entries", "game", "setup",
+        "_ask", "_behind", "_checkpoints", "_due", "_entries", "_events", "_every", "_fresh", "_like",
+        "_rolls", "_rules", "_said", "_state", "base", "chance", "dealer", "game", "setup",
     )  # fmt: skip
 
     def __init__(self, game: Game[Any, Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
         self.game, self.setup, self.dealer = game, setup, dealer
-        self.entries: list[Entry] = []
+        self._said: list[Said] = []
+        self._entries: list[Entry] = []
+        """The same, as far as somebody has looked at them."""
         self.base = 0
         """How many of the first answers were taken over from another game."""
         self.chance: Chance | None = None
@@ -109,9 +115,9 @@ class Match:
         self._fresh = self._checkpoints[0]
         self._every = self._due = LAG
         """Answers between two checkpoints, and how many there are when the next is taken."""
-        self._rules: Generator[Any, Any, None] | None = None
+        self._rules: Rules[None] | None = None
         self._ask: Ask | None = None
-        self._behind: Sequence[Entry] | None = None
+        self._behind: Sequence[Said] | None = None
         self._like: Ask | None = None
         """What the match was asked of which this is a copy that has not caught up."""
         self._attach()
@@ -143,7 +149,7 @@ class Match:
         """
         match = cls.__new__(cls)
         match.game, match.setup, match.dealer, match.base = game, setup, dealer, 0
-        match.entries, match._behind, match._like = [], [], None
+        match._said, match._entries, match._behind, match._like = [], [], [], None
         match._state = state
         match._fresh = Checkpoint(0, game.codec.encode(state), 0)
         match._checkpoints, match._every, match._due = [match._fresh], LAG, LAG
@@ -159,6 +165,14 @@ class Match:
         if self._behind is not None:
             self._catch_up()
         return self._ask
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every answer that the state has seen, in order."""
+        entries, said = self._entries, self._said
+        if len(entries) < len(said):
+            entries.extend(map(Entry._make, said[len(entries) :]))
+        return entries
 
     @property
     def state(self) -> Any:
@@ -215,7 +229,7 @@ class Match:
         """How many answers have been given: names the pending ask."""
         if self._behind is not None:
             self._catch_up()
-        return len(self.entries)
+        return len(self._said)
 
     def answer(self, answer: Any, *, rev: int | None = None) -> None:
         """Answer the pending ask; raises :class:`IllegalAnswer` and changes nothing if it may not be.
@@ -224,22 +238,19 @@ class Match:
         """
         if self._behind is not None:
             self._catch_up()
-        if rev is not None and rev != len(self.entries):
-            raise StaleAnswer(f"that answers ask {rev}, but ask {len(self.entries)} is pending")
+        if rev is not None and rev != len(self._said):
+            raise StaleAnswer(f"that answers ask {rev}, but ask {len(self._said)} is pending")
         ask = self._ask
         if ask is None:
             raise IllegalAnswer("the game is over: nothing is asked")
-        self._take(ask, ask.check(answer))
-
-    def _take(self, ask: Ask, checked: Any) -> None:
-        """Go on with an answer that is known to be legal."""
-        count, dealer = len(self.entries), self.dealer
+        checked = ask.check(answer)
+        count, dealer = len(self._said), self.dealer
         drawn = dealer.source.at if isinstance(dealer, Seeded) else 0
-        if self.chance is not None:
+        if self.chance is None:
+            self._said.append((ask.seat, ask.kind, checked))
+        else:
             self._showed(self.chance, checked)
             self.chance = None
-        else:
-            self.entries.append(new_entry((ask.seat, ask.kind, checked)))
         try:
             self._run(checked)
         except Exception:
@@ -249,23 +260,32 @@ class Match:
             self._rewind(count)
             raise
 
-    def _run(self, value: Any) -> None:
-        """Send an answer in and go on to the next question."""
-        rules, dealer, state, entries = self._rules, self.dealer, self._state, self.entries
+    def _run(self, value: Any, behind: Iterator[Said] = NOTHING) -> None:
+        """Send an answer in and go on to the next question.
+
+        What was answered ``behind`` is answered so again, unjudged; what follows is dealt as usual.
+        """
+        rules, dealer, state, said = self._rules, self.dealer, self._state, self._said
         source = dealer.source if type(dealer) is Seeded and not dealer.using else None
         while True:
             if rules is None:
                 if state.outcome is not None:
                     self._rules = self._ask = None
                     return
-                if len(entries) >= self._due:
+                if len(said) >= self._due:
                     self._checkpoint()
                 rules, value = self.game.step(state), None
             try:
                 asked = rules.send(value)
-            except (StopIteration, GameOver):
+            except (StopIteration, StepOver):
                 rules = None
                 continue
+            if behind is not NOTHING:
+                again = next(behind, None)
+                if again is not None:
+                    value = self._again(asked, again)
+                    continue
+                behind = NOTHING
             if isinstance(asked, Ask):
                 if not asked._found and asked.stuck:
                     raise DeadEnd(f"{self.game.id}: '{asked.kind}' asked {asked.seat} with nothing to choose")
@@ -277,15 +297,15 @@ class Match:
                 self._ask = Ask.of_chance(state, asked)
                 return
             if self._events is None:
-                entries.append(new_entry((None, asked.kind, value)))
+                said.append((None, asked.kind, value))
             else:
                 self._showed(asked, value)
 
     def _showed(self, chance: Chance, answer: Any) -> None:
         """Write down what chance answered."""
         if self._events is not None:
-            self._rolls.append(Roll(len(self._events), len(self.entries), chance, answer))
-        self.entries.append(new_entry((None, chance.kind, answer)))
+            self._rolls.append(Roll(len(self._events), len(self._said), chance, answer))
+        self._said.append((None, chance.kind, answer))
 
     # --- copies ----------------------------------------------------------------------------------
 
@@ -297,16 +317,16 @@ class Match:
         if self._behind is not None:
             self._catch_up()
         fresh = self._fresh
-        self._every, self._due = 1, fresh.at + 1
+        self._every = self._due = 0
         copy = Match.__new__(Match)
         copy.game, copy.setup, copy.base = self.game, self.setup, self.base
         copy.dealer = dealer or self.dealer.copy()
-        copy.entries = self.entries[: fresh.at]
+        copy._said, copy._entries = self._said[: fresh.at], []
         copy._state = self.game.codec.decode(fresh.state)
         copy._checkpoints = [self._checkpoints[0]]
         copy._fresh, copy._every, copy._due = fresh, LAG, fresh.at + LAG
         copy._rules = copy._ask = copy.chance = None
-        copy._behind = self.entries[fresh.at :]
+        copy._behind = self._said[fresh.at :]
         copy._like = self._ask if self.chance is None else None
         copy._events, copy._rolls = None, []
         if listen and self._events is not None:
@@ -323,35 +343,27 @@ class Match:
         if like is not None and self._ask is not None:
             self._ask.found_with(like)
 
-    def _replay(self, entries: Sequence[Entry]) -> None:
-        """Answer everything from a list that was judged before; what follows it is dealt as usual."""
-        if not entries:
-            self._rules = None
-            self._run(None)
-            return
-        dealer, self.dealer = self.dealer, Replayed(e.answer for e in entries if e.seat is None)
-        try:
-            self._rules = None
-            self._run(None)
-            for entry in entries:
-                if entry.seat is not None:
-                    if self._ask is None or self.chance is not None:
-                        raise RecordError("the record goes on after its game was over")
-                    self._take(self._ask, entry.answer)
-        finally:
-            self.dealer = dealer
-        if self.chance is not None:
-            waiting, self.chance = self.chance, None
-            answer = dealer.deal(waiting)
-            if answer is WAIT:
-                self.chance = waiting
-            else:
-                self._showed(waiting, answer)
-                self._run(answer)
+    def _replay(self, said: Sequence[Said]) -> None:
+        """Go through a step again, and those after it, with answers that were judged before."""
+        self._rules, behind = None, iter(said)
+        self._run(None, behind)
+        if self._ask is None and next(behind, None) is not None:
+            raise RecordError("the record goes on after its game was over")
+
+    def _again(self, asked: Ask | Chance, again: Said) -> Any:
+        """Write an answer down that was given before to just this, and return it."""
+        seat, kind, answer = again
+        if asked.kind != kind or isinstance(asked, Ask) is (seat is None):
+            raise RecordError(f"the record has '{kind}' where '{asked.kind}' is asked")
+        if isinstance(asked, Ask):
+            self._said.append(again)
+        else:
+            self._showed(asked, answer)
+        return answer
 
     def _checkpoint(self) -> None:
         events = 0 if self._events is None else len(self._events)
-        self._fresh = Checkpoint(len(self.entries), self.game.codec.encode(self._state), events)
+        self._fresh = Checkpoint(len(self._said), self.game.codec.encode(self._state), events)
         self._due = self._fresh.at + self._every
         if self._fresh.at - self._checkpoints[-1].at >= SPACING:
             self._checkpoints.append(self._fresh)
@@ -363,7 +375,7 @@ class Match:
 
     def _listener(self, events: list[Event]) -> Callable[..., None]:
         def hear(what: Happening[Any], rule: str, only: tuple[str, ...] | None) -> None:
-            events.append(Event(what, rule, len(self.entries), only, self._state.forms()))
+            events.append(Event(what, rule, len(self._said), only, self._state.forms()))
 
         return hear
 
@@ -390,8 +402,8 @@ class Match:
         while self._checkpoints[-1].at > count:
             self._checkpoints.pop()
         base = self._checkpoints[-1]
-        again = self.entries[base.at : count]
-        self.entries = self.entries[: base.at]
+        again = self._said[base.at : count]
+        self._said, self._entries = self._said[: base.at], self._entries[: base.at]
         self._fresh, self._due = base, base.at + self._every
         self._state = self.game.codec.decode(base.state)
         self._ask = self.chance = None

@@ -18,15 +18,15 @@ class Party:
     """
 
     __slots__ = (
-        "ambush", "attacks", "bonus", "burns_minions", "clerics", "count", "each_round", "fighters",
-        "forbids", "has_cleric", "levels", "rogues", "saps_magic", "targets", "totals", "wizards",
+        "attacks", "bonus", "burns_minions", "clerics", "count", "each_round", "forbids", "has_cleric",
+        "levels", "opening", "press", "rogues", "saps_magic", "targets", "totals", "wizards",
     )  # fmt: skip
 
     def __init__(self, heroes: Sequence[Hero], chart: Mapping[str, Chart]) -> None:
         self.count = len([hero for hero in heroes if not hero.bystander])
         self.totals = tuple(sum(hero.stats[stat] for hero in heroes) for stat in (MIGHT, AGILITY, MAGIC))
         types = [hero.type for hero in heroes]
-        self.fighters, self.rogues = types.count("fighter"), types.count("rogue")
+        fighters, self.rogues = types.count("fighter"), types.count("rogue")
         self.wizards, self.clerics = types.count("wizard"), types.count("cleric")
         self.bonus = _bonuses(types, chart)
         self.levels = [hero.level for hero in heroes]
@@ -36,10 +36,13 @@ class Party:
         self.forbids = frozenset(word for hero in heroes for word in hero.forbids)
         self.saps_magic = sum(hero.saps_magic for hero in heroes)
         self.burns_minions = max((hero.burns_minions for hero in heroes), default=0)
-        self.ambush = [
-            sum(hero.ambush for hero in heroes if stat in [SLOT[t] for t in hero.triggers])
-            for stat in (MIGHT, AGILITY, MAGIC)
+        self.press = [max(0, fighters - 1), 0, 0]
+        """What Fighters in number add to the heroes' rolls (DIE-PERK-02)."""
+        self.opening = [
+            sum(hero.ambush for hero in heroes if stat in [SLOT[t] for t in hero.triggers]) + press
+            for stat, press in zip((MIGHT, AGILITY, MAGIC), self.press, strict=True)
         ]
+        """The same in the first round, with what some heroes add then."""
         self.has_cleric = self.clerics > 0
 
 

@@ -12,7 +12,6 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     HEALTH,
     MAGIC,
-    MIGHT,
     SLOTS,
     STATS,
     Slot,
@@ -123,7 +122,6 @@ def begin_round(g: Dungeon) -> Rules[None]:
             yield from apply(g, m, hero.each_round, rule=rule)
     elif not party.attacks and hopeless(g, m, c):
         defeat(g, m, "DIE-RULING-49", "endless")
-    yield from ready(g)
 
 
 def ready(g: Dungeon) -> Rules[None]:
@@ -138,7 +136,6 @@ def ready(g: Dungeon) -> Rules[None]:
             yield from use_before_attacks(g, m, c, key)
             return
     g.phase = "heroes"
-    yield from heroes_attack(g)
 
 
 def readying(g: Dungeon, m: Monster, c: Combat) -> list[str]:
@@ -243,7 +240,6 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         if g.__dict__:
             g.note(Missed(SLOTS[stat], natural + plus, against))
     g.phase = "fight"
-    yield from fight(g)
 
 
 ATTACK_RULE = ("DIE-ATT-01", "DIE-ATT-02", "DIE-ATT-03")
@@ -251,11 +247,7 @@ ATTACK_RULE = ("DIE-ATT-01", "DIE-ATT-02", "DIE-ATT-03")
 
 def attack_bonus(g: Dungeon, c: Combat, party: Party, stat: Slot) -> int:
     """What is added to the heroes' roll: Fighters in number, an ambush, the Bard, modifiers."""
-    plus = 0
-    if stat == MIGHT and party.fighters > 1:
-        plus = party.fighters - 1
-    if c.round == 1:
-        plus += party.ambush[stat]
+    plus = party.opening[stat] if c.round == 1 else party.press[stat]
     if c.bard:
         plus += box(g).bards[c.bard].press
     if c.lasting or c.passing:

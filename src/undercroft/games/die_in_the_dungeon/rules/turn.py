@@ -109,7 +109,6 @@ def power_up(g: Dungeon) -> Rules[None]:
         g.note(MapRule("turn"))
         yield from apply(g, m, lasting, rule=LASTING)
     g.phase = "act"
-    yield from act(g)
 
 
 # --- steps 2 and 3: rest and move -----------------------------------------------------------------
