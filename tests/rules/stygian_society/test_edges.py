@@ -567,14 +567,14 @@ def test_a_floor_starts_with_nothing_of_the_last_one() -> None:
 
 @pytest.mark.rule("STY-RULING-02", "STY-SKILL-03")
 def test_of_several_effects_at_a_turns_start_the_player_picks_the_order() -> None:
-    g = scene(phase="turn", active="doctor", skills={"doctor": ["iron-constitution"]}, wounds=24)
-    stricken(g, "doctor", "blue")
-    ran = step(g, "iron-constitution")
-    assert ran.asks[0].options == ["iron-constitution", "stricken"] and g.wounds == 23
-    g = scene(skills={"doctor": ["iron-constitution"]}, wounds=9)
-    with printed("skills", "iron-constitution", whose="any"):
+    g = scene(phase="turn", skills={"knight": ["bulwark-born"]}, wounds=24)
+    stricken(g, "knight", "blue")
+    ran = step(g, "bulwark-born")
+    assert ran.asks[0].options == ["bulwark-born", "stricken"] and g.wounds == 23
+    g = scene(active="doctor", skills={"knight": ["bulwark-born"]}, wounds=9)
+    with printed("skills", "bulwark-born", whose="any"):
         drive(triggers.fire(g, "turn-start", fx.Cause(g.hero)))
-    assert g.wounds == 7, "a passive that works on any turn"
+    assert g.wounds == 8, "a passive that works on any turn"
 
 
 @pytest.mark.rule("STY-SKILL-04", "STY-STATUS-04")

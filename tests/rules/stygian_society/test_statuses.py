@@ -169,9 +169,9 @@ def test_a_hero_can_have_all_four_statuses_with_any_number_of_tokens() -> None:
 
 
 def test_effects_at_the_start_of_a_turn_come_in_the_order_the_player_picks() -> None:
-    for first, wounds in (("stricken", 0), ("iron-constitution", 2)):
-        g = scene(phase="turn", active="doctor", skills={"doctor": ["iron-constitution"]})
-        stricken(g, "doctor", "blue", "white")
+    for first, wounds in (("stricken", 0), ("bulwark-born", 1)):
+        g = scene(phase="turn", skills={"knight": ["bulwark-born"]})
+        stricken(g, "knight", "blue", "white", "green")
         ask = step(g, first).asks[0]
-        assert sorted(ask.options) == ["iron-constitution", "stricken"] and ask.rule == "STY-RULING-02"
+        assert sorted(ask.options) == ["bulwark-born", "stricken"] and ask.rule == "STY-RULING-02"
         assert g.wounds == wounds

@@ -233,7 +233,11 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "disarm": lambda n, e: "the trap does nothing",
     "drop": lambda n, e: f"drop {n.cubes(e.cubes)}",
     "move": lambda n, e: f"move up to {_counted(e, _kind(e))} from {_place(e)} to the {e.to}",
-    "take": lambda n, e: f"{_counted(e, _kind(e))} must go from {_place(e)} to the {e.to}",
+    "take": lambda n, e: (
+        f"put {_counted(e, _kind(e))} from {_place(e)} into the {e.to}"
+        if e.source == "supply"
+        else f"{_counted(e, _kind(e))} must go from {_place(e)} to the {e.to}"
+    ),
     "move-all": lambda n, e: f"all {_kind(e)}s go from {_place(e)} to the {e.to}",
     "odd": lambda n, e: ODD_WORDS[e.odd].format(n=e.n),
 }  # fmt: skip
