@@ -9,6 +9,7 @@ export const english = {
   tagline: 'A table for dungeon-crawl board games',
   skip: 'Skip to the page',
   nav: { home: 'Tables', rules: 'Rules', me: 'You', label: 'Main' },
+  nowhere: { title: 'Only a candle burns here', home: 'To the tables' },
   foot: {
     label: 'About',
     about: 'About Undercroft',
