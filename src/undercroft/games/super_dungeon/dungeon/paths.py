@@ -29,7 +29,7 @@ from undercroft.games.super_dungeon.dungeon.grid import (
 
 ENDLESS = 10_000
 """Movement points enough for any dungeon."""
-KEPT = 64
+KEPT = 32
 """Ways, and settings of enemies, that a dungeon remembers."""
 
 
