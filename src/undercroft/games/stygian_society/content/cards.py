@@ -148,11 +148,13 @@ def with_sets(effects: Sequence[Effect], more: Sequence[Effect], sets: int) -> l
     >>> with_sets([Effect("heal", 2)], [Effect("heal", 1), Effect("luck", 1)], 3)[0].n
     5
     """
+    if not sets:
+        return list(effects)
     added = list(more)
     told = []
     for effect in effects:
         same = next((e for e in added if structs.replace(e, n=effect.n) == effect and not e.per), None)
-        if sets and same is not None:
+        if same is not None:
             added.remove(same)
             effect = structs.replace(effect, n=effect.n + sets * same.n)
         told.append(effect)

@@ -224,18 +224,19 @@ def payments(g: Climb, cost: Cost, luck: int) -> tuple[str, ...]:
 
     A crypt cube pays two (STY-HERO-04), luck one of any colour (STY-LUCK-04).
     """
-    most, field, crypt = _most(cost), g.field, g.crypt
-    from_field = tuple([min(field[colour], wanted) for colour, wanted in zip(COLOURS, most, strict=True)])
-    from_crypt = tuple(
-        [min(crypt[colour], (wanted + 1) // 2) for colour, wanted in zip(COLOURS, most, strict=True)]
-    )
-    return _payments(cost, from_field, from_crypt, min(luck, sum(cost)))
+    field, crypt = g.field, g.crypt
+    there, buried = [0] * len(COLOURS), [0] * len(COLOURS)
+    for number, colour, most in _most(cost):
+        there[number] = min(field[colour], most)
+        buried[number] = min(crypt[colour], (most + 1) // 2)
+    return _payments(cost, tuple(there), tuple(buried), min(luck, sum(cost)))
 
 
 @lru_cache(maxsize=1000)
-def _most(cost: Cost) -> tuple[int, ...]:
-    """What of each colour a cost could take: wild cubes are of any hero colour."""
-    return tuple(wanted + (cost[6] if number < 3 else 0) for number, wanted in enumerate(cost[:6]))
+def _most(cost: Cost) -> list[tuple[int, str, int]]:
+    """The colours that a cost could take, and how many of each: wild cubes are of any hero colour."""
+    counts = [wanted + (cost[6] if number < 3 else 0) for number, wanted in enumerate(cost[:6])]
+    return [(number, COLOURS[number], most) for number, most in enumerate(counts) if most]
 
 
 @lru_cache(maxsize=50_000)
@@ -243,7 +244,9 @@ def _payments(cost: Cost, field: tuple[int, ...], crypt: tuple[int, ...], luck: 
     if not sum(cost):
         return ("",)
     partial: list[tuple[tuple[int, int], ...]] = [()]
-    for number, most in enumerate(_most(cost)):
+    wanted = {number: most for number, _, most in _most(cost)}
+    for number in range(len(COLOURS)):
+        most = wanted.get(number, 0)
         ways = [
             (f, k)
             for k in range(min(crypt[number], (most + 1) // 2) + 1)

@@ -29,8 +29,7 @@ def hero_cubes(g: Climb, hero: Hero, card: Card) -> dict[str, int]:
     """The Drop list of the chosen skill with what the hero's cards add; gray ones apart (STY-DROP-03)."""
     cubes = {colour: card.drop.get(colour, 0) for colour in (*HERO_COLOURS, GRAY)}
     for colour in HERO_COLOURS:
-        more = modifier(g, hero, colour)
-        if more:
+        if more := modifier(g, hero, colour):
             cubes[colour] = max(0, cubes[colour] + more)
     return cubes
 
@@ -56,7 +55,7 @@ def collect(g: Climb, cubes: Mapping[str, int], wild: list[str]) -> Rules[list[s
     taken: list[str] = []
     missing = 0
     for colour in COLOURS:
-        wanted = cubes.get(colour, 0) + wild.count(colour)
+        wanted = cubes.get(colour, 0) + (wild.count(colour) if wild else 0)
         if not wanted:
             continue
         there = min(wanted, g.supply[colour])
@@ -73,7 +72,10 @@ def collect(g: Climb, cubes: Mapping[str, int], wild: list[str]) -> Rules[list[s
 
 def drop(g: Climb, cubes: list[str], about: ask.Drop, by: str = "") -> Rules[None]:
     """Drop cubes together; what comes out lies in field or crypt, and may bring luck (STY-DROP-06)."""
-    in_crypt = [colour for colour in COLOURS for _ in range(g.crypt[colour])]
+    in_crypt: list[str] = []
+    for colour, count in g.crypt.items():
+        if count:
+            in_crypt += [colour] * count
     answer = yield Drop(g.tower, cubes, in_crypt, about)
     for colour in cubes:
         g.hand[colour] -= 1

@@ -245,4 +245,5 @@ def check_floor(g: Climb) -> None:
         g.fighting = False
         put_back(g)
         g.note(told.Cleared(g.floor, g.room))
+        g.phase = "end"
         raise FightOver

@@ -9,11 +9,11 @@ matter of equal chances: all cubes are alike.
 
 import math
 import tomllib
+from _random import Random  # as that of random, which seeds itself twice over
 from bisect import bisect
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from random import Random
 from typing import TypeVar
 
 import msgspec
@@ -31,6 +31,12 @@ OLD = len(YOUTH)
 MODEL_FILE = "fitted.toml"
 
 
+@cache
+def ways(n: int) -> list[float]:
+    """For k from 0 to n in how many ways k of n cubes can be chosen, as a logarithm."""
+    return [math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1) for k in range(n + 1)]
+
+
 class Share(msgspec.Struct, frozen=True):
     """How many of n cubes something happens to: P(k) ~ C(n,k) exp(k * slope.features + spread * k(n-k)/n).
 
@@ -44,14 +50,8 @@ class Share(msgspec.Struct, frozen=True):
     def cumulative(self, n: int, features: Sequence[float]) -> list[float]:
         """P(at most k) for k from 0 to n - 1."""
         lean = sum(a * b for a, b in zip(self.slope, features, strict=True))
-        logs = [
-            math.lgamma(n + 1)
-            - math.lgamma(k + 1)
-            - math.lgamma(n - k + 1)
-            + lean * k
-            + self.spread * k * (n - k) / n
-            for k in range(n + 1)
-        ]
+        spread = self.spread
+        logs = [way + lean * k + spread * k * (n - k) / n for k, way in enumerate(ways(n))]
         top = max(logs)
         weights = [math.exp(log - top) for log in logs]
         total, running, rows = sum(weights), 0.0, []

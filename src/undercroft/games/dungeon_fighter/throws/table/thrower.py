@@ -96,6 +96,10 @@ class _Kind(msgspec.Struct, frozen=True):
     """Conditions of further throws, and how often they are met."""
     always: tuple[str, ...]
     """Conditions that are never met."""
+    aims: list[Vec2]
+    """The points at which such throws were simulated."""
+    brackets: dict[Vec2, tuple[Cell, Cell, float]]
+    """For those that were met: the cells next to the scale, and the larger one's share."""
     mixes: dict[Vec2, _Mix]
     """The cells by the aims met so far."""
 
@@ -105,10 +109,12 @@ class _Kind(msgspec.Struct, frozen=True):
         if found is None:
             if len(self.mixes) >= MIXES_KEPT:
                 self.mixes.clear()
-            aims = {cell.target for cell in self.cells}
-            near = min(aims, key=lambda aim: (hypot(aim[0] - target[0], aim[1] - target[1]), aim))
-            cells = [cell for cell in self.cells if cell.target == near]
-            found = self.mixes[target] = _Mix(*_bracket(cells, self.scale), near)
+            x, y = target
+            near = min(self.aims, key=lambda aim: (hypot(aim[0] - x, aim[1] - y), aim))
+            if near not in self.brackets:
+                cells = [cell for cell in self.cells if cell.target == near]
+                self.brackets[near] = _bracket(cells, self.scale)
+            found = self.mixes[target] = _Mix(*self.brackets[near], near)
         return found
 
 
@@ -151,10 +157,14 @@ class TableThrower:
         mix = like.mix(target)
         rows = self.model.rows(mix.high if mix.share and uniform() < mix.share else mix.low)
         faces = FACES[kind]
-        dice = tuple(_shown(die, int(uniform() * faces)) for die in rows[int(uniform() * len(rows))])
+        row = rows[int(uniform() * len(rows))]
+        # The fingers do not know which result is where, so it is drawn anew for every throw.
+        results = [int(uniform() * faces) for _ in row]
         dx, dy = target[0] - mix.target[0], target[1] - mix.target[1]
         if dx * dx + dy * dy > SAME_AIM * SAME_AIM or abs(turn) > 1e-9:
-            dice = tuple(_moved(die, dx, dy, turn) for die in dice)
+            dice = tuple([_moved(die, dx, dy, turn, face) for die, face in zip(row, results, strict=True)])
+        else:
+            dice = tuple([_shown(die, face) for die, face in zip(row, results, strict=True)])
         if ice and not all(icebergs):
             dice = tuple(_standing(die, icebergs) for die in dice)
         if like.also or like.always:
@@ -208,7 +218,8 @@ class TableThrower:
         always: tuple[str, ...] = ("impossible",) if is_impossible(throws) else ()
         if throws >= TOO_SLOW:
             always += ("bounced_first",)
-        return _Kind(cells, scale, tuple(also), always, {})
+        aims = list(dict.fromkeys(cell.target for cell in cells))
+        return _Kind(cells, scale, tuple(also), always, aims, {}, {})
 
     def _met(
         self, name: ThrowName, names: tuple[str, ...], scale: float, throws: frozenset[ThrowName]
@@ -268,8 +279,8 @@ def _turned(p: Vec2, angle: float) -> Vec2:
     return (p[0] * c - p[1] * s, p[0] * s + p[1] * c)
 
 
-def _moved(die: Outcome, dx: float, dy: float, turn: float) -> Outcome:
-    """An outcome carried to another aim; its region is looked up anew."""
+def _moved(die: Outcome, dx: float, dy: float, turn: float, result: int) -> Outcome:
+    """An outcome carried to another aim, with this result up; its region is looked up anew."""
     at = die.at[0] + dx, die.at[1] + dy
     points = tuple([(a + dx, b + dy) for a, b in die.corners])
     if turn:
@@ -284,11 +295,11 @@ def _moved(die: Outcome, dx: float, dy: float, turn: float) -> Outcome:
     if ice:
         quarter = round(turn / (pi / 2))
         ice = tuple(sorted((k + quarter) % 4 for k in ice))
-    return Outcome(region, die.result, at, points, inner, die.failed, ice)
+    return Outcome(region, None if die.result is None else result, at, points, inner, die.failed, ice)
 
 
 def _shown(die: Outcome, result: int) -> Outcome:
-    """The fingers do not know which result is where, so it is drawn anew for every throw."""
+    """An outcome with this result up."""
     if die.result is None or die.result == result:
         return die
     return Outcome(die.region, result, die.at, die.corners, die.between, die.failed, die.icebergs)
