@@ -73,15 +73,19 @@ def test_a_boss_is_the_hardest_thing_of_its_box_and_has_its_own_plan() -> None:
 
 
 @pytest.mark.rule("DF-RULING-135")
-def test_the_gentle_mode_is_gentle_and_never_below_one() -> None:
+def test_the_gentle_mode_and_the_first_visit_are_gentle_and_never_below_one() -> None:
     game = DungeonFighter()
     g = game.new(game.setup({"mode": "gentle"}))
     assert g.bonus == STARTING_DICE + 4
     assert life_of(g, 14) == 9 and life_of(g, 3) == 1
     assert blow_of(g, 5) == 2 and blow_of(g, 1) == 1
     lives = [boss_life("gentle", boss) for boss in ("frost-queen", "yeti", "whale-lich")]
-    assert lives == [42 - 5 - 8 - 4, 21 - 5 - 8 + 6, 24 - 5 - 8]
-    assert [boss_life("hard", boss) for boss in ("frost-queen", "yeti", "whale-lich")] == [45, 24, 27]
+    assert lives == [40 - 5 - 6 - 4, 21 - 5 - 6 + 6, 23 - 5 - 6]
+    assert [boss_life("hard", boss) for boss in ("frost-queen", "yeti", "whale-lich")] == [43, 24, 26]
+    first = game.new(game.setup(game.first_game))
+    assert first.bonus == STARTING_DICE + 6 and first.skill == "novice"
+    assert life_of(first, 14) == 8 and blow_of(first, 5) == 2
+    assert boss_life("first", "whale-lich") == 23 - 6 - 10
     book = game.new(game.setup({"mode": "normal"}))
     assert book.bonus == STARTING_DICE and life_of(book, 14) == 14 and blow_of(book, 1) == 1
 

@@ -173,9 +173,9 @@ def test_a_monster_s_ability_works_whenever_its_condition_is_met():
     assert g.gold == 0
     g = fight(party(), "goblin-king")
     attack(g, "red", "hole")
-    assert g.combat.life == 18
+    assert g.combat.life == 17
     attack(g, "green", "2")
-    assert g.combat.life == 16
+    assert g.combat.life == 15
 
 
 @pytest.mark.rule("DF-MAD-01")

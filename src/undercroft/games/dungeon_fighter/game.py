@@ -89,7 +89,7 @@ class DungeonFighter(Game[Party, FighterView]):
         "danger": r"♥+",
         "faint": r"·{2,}|✗[^ ]+(?: [^ ]+)*?(?=  |$)",
     }
-    first_game: ClassVar[dict[str, Any]] = {"mode": "gentle", "plain_first": True}
+    first_game: ClassVar[dict[str, Any]] = {"mode": "first", "plain_first": True, "skill": "novice"}
     caution: ClassVar[float] = 0.5
     primer: ClassVar[tuple[Lead, ...]] = PRIMER
 

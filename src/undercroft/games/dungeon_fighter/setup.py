@@ -25,7 +25,7 @@ class Setup(msgspec.Struct, frozen=True):
     players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 6})] = 3
     """1 to 4; up to 6 when packs bring more Heroes. A lone player runs two Heroes."""
     mode: str = "normal"
-    """gentle (for hands that never threw a die at a Monster), pair (for two), normal, hard or inferno."""
+    """first (a first game), gentle (for untrained hands), pair (for two), normal, hard or inferno."""
     heroes: tuple[str, ...] = ()
     """Which Heroes, in the order of the seats; those not named are drawn at random."""
     leader: str = ""
