@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from undercroft.bots import make_bot
 from undercroft.cli import app
 from undercroft.conformance import has_words, speaks
-from undercroft.engine import Game, Match, SetupError, Source, UndercroftError, games
+from undercroft.engine import Game, Match, SetupError, Source, UndercroftError, find_game, games
 from undercroft.engine.books.packs import every_pack
 from undercroft.engine.verify import verify
 
@@ -80,6 +80,33 @@ def test_a_new_pack_of_every_game_can_be_played_as_it_is(game: Game[Any, Any], h
     for seed in range(2):
         speaks(game, {"packs": ("brand-new",)}, seed)
         has_words(game, {"packs": ("brand-new",)}, seed)
+
+
+@pytest.mark.parametrize(
+    ("game", "named"),
+    [
+        ("die-in-the-dungeon", " --set map=brand-new"),
+        ("super-dungeon-arcade", " --set points=my-burrow,shadow-tower,spider-nest"),
+        ("super-dungeon-explore", " --set points=my-burrow,"),
+    ],
+)
+def test_the_command_that_a_checked_pack_tells_brings_up_its_things(
+    game: str, named: str, home: Path
+) -> None:
+    run(f"pack new {game} brand-new")
+    [told] = [line for line in run("pack check brand-new").splitlines() if "undercroft play" in line]
+    assert f"undercroft play {game} --set packs=brand-new{named}" in told
+    options = dict(word.split("=") for word in told.split() if "=" in word)
+    find_game(game).setup(
+        {key: value.split(",") if key in ("packs", "points") else value for key, value in options.items()}
+    )
+
+
+def test_a_value_without_quotes_is_told_with_what_a_value_looks_like(home: Path) -> None:
+    run("pack new super-dungeon-arcade brand-new")
+    file = home / "brand-new" / "pack.toml"
+    file.write_text(file.read_text("utf-8").replace('rank = "solo"', "rank = solo"), "utf-8")
+    assert "a value is text in quotes, a number, true, false" in run("pack check brand-new")
 
 
 def test_the_tile_of_a_new_pack_is_turned_over_on_the_map_of_a_new_pack(home: Path) -> None:

@@ -253,9 +253,69 @@ def test_a_slip_of_the_pen_in_the_environment_is_refused(
     assert "did you mean 'UNDERCROFT_SERVE_PORT'" in capsys.readouterr().err
 
 
-def test_a_setting_is_shown_with_its_flag_where_that_is_another_word() -> None:
-    told = run("config", "serve")
-    assert "browser (--open)" in told and "port " in told and "(--port)" not in told
+def test_a_setting_is_called_as_its_flag_is_in_the_file_and_in_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "config.toml").write_text('[play]\nset = ["creature=troll"]\n[sim]\ngames = 3\n')
+    monkeypatch.setenv("UNDERCROFT_CONFIG", str(tmp_path / "config.toml"))
+    monkeypatch.setenv("UNDERCROFT_SERVE_OPEN", "1")
+    told = [" ".join(line.split()) for line in run("config").splitlines()]
+    assert "play set ['creature=troll'] file" in told
+    assert "sim games 3 file" in told
+    assert "serve open True environment" in told
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("[serve]\nprt = 9000", "[serve] has no 'prt' (did you mean 'port'?)"),
+        ('[serve]\nport = "nine"', "[serve]: port = 'nine' is not what --port takes"),
+        ("[lab.run]\njobs = -1", "[lab]: [run]: jobs = -1 is not what --jobs takes"),
+    ],
+)
+def test_a_slip_of_the_pen_in_the_file_is_told_with_its_place(
+    written: str,
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "config.toml").write_text(written)
+    monkeypatch.setenv("UNDERCROFT_CONFIG", str(tmp_path / "config.toml"))
+    monkeypatch.setattr("sys.argv", ["undercroft", "config"])
+    with pytest.raises(SystemExit):
+        main()
+    assert f"config.toml: {message}" in capsys.readouterr().err
+
+
+def test_help_tells_of_the_flags_and_not_of_the_environment() -> None:
+    told = run("play", "--help")
+    assert "--companion" in told and "UNDERCROFT" not in told and "[default: no-" not in told
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["play", "die", "--bots", "gredy"], "no bot 'gredy'"),
+        (["play", "super"], "'super' could be super-dungeon-arcade or super-dungeon-explore"),
+        (["sim", "die", "--games", "1", "--out", "nowhere/rows.jsonl"], "--out: there is no folder nowhere"),
+        (["restore", "nothing.backup"], "there is no file nothing.backup"),
+    ],
+)
+def test_what_cannot_be_done_is_told_before_anything_is_done(
+    words: list[str],
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["undercroft", *words])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    printed = capsys.readouterr()
+    assert message in printed.err and not printed.out
 
 
 def test_a_rule_is_done_told_and_proved_in_places_of_their_own() -> None:

@@ -29,7 +29,8 @@ from undercroft.engine import UndercroftError
 app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="A table for dungeon-crawl board games.",
+    help="A table for dungeon-crawl board games; alone, it opens the table in your browser.",
+    epilog="Flags can also stand in a file or in the environment: 'undercroft config COMMAND' names them.",
 )
 
 PLAY, HOST, STUDY, WRITE = "Play", "Host", "Look back and study", "Write your own"

@@ -12,7 +12,12 @@ from undercroft.engine import Game, SetupError, find_game, games
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or a part of it.")]
 
 Options = Annotated[
-    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="A setup option, of those that 'games GAME' lists; may be repeated.",
+    ),
 ]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")]
 
@@ -23,6 +28,9 @@ def game_called(game_id: str) -> Game[Any, Any]:
         close = [game for game in games().values() if fits(game.id, game_id.lower())]
         if len(close) == 1:
             return close[0]
+    several = [game.id for game in games().values() if game_id and game_id.lower() in game.id]
+    if len(several) > 1 and game_id not in several:
+        raise SetupError(f"'{game_id}' could be {' or '.join(several)}")
     return find_game(game_id)
 
 

@@ -32,10 +32,9 @@ SOURCES = {"ENVIRONMENT": "environment", "DEFAULT_MAP": "file", "COMMANDLINE": "
 def read_config(ctx: typer.Context) -> None:
     """Let the settings of the file stand where no flag and no environment says otherwise."""
     path = config_file()
-    settings = parse_config(path)
-    _check(path.name, settings, ctx.command)
+    _name_variables(PREFIX, ctx.command)
+    ctx.default_map = _checked(path.name, parse_config(path), ctx)
     _check_environment(ctx.command)
-    ctx.default_map = settings
 
 
 def parse_config(path: Path) -> dict[str, Any]:
@@ -48,39 +47,73 @@ def parse_config(path: Path) -> dict[str, Any]:
         raise SetupError(f"{path}: {error}") from None
 
 
-def _check(place: str, settings: dict[str, Any], group: Any) -> None:
-    """Every table is a command and every key one of its flags, with the flag's underscores."""
+def _checked(place: str, settings: dict[str, Any], within: Any) -> dict[str, Any]:
+    """The settings by the commands' own names: every table is a command, every key one of its flags."""
+    found: dict[str, Any] = {}
     for name, value in settings.items():
-        command = group.commands.get(name)
+        command = within.command.commands.get(name)
         if command is None:
-            raise SetupError(f"{place}: no command '{name}'{meant(name, group.commands)}")
+            raise SetupError(f"{place}: no command '{name}'{meant(name, within.command.commands)}")
         if not isinstance(value, dict):
             raise SetupError(f"{place}: write [{name}] and its settings below")
         if hasattr(command, "commands"):
-            _check(f"{place}: [{name}]", value, command)
-            continue
-        flags = [param.name for param in command.params]
-        for key in value:
-            if key not in flags:
-                raise SetupError(f"{place}: [{name}] has no '{key}'{meant(key, flags)}")
+            ctx = command.make_context(name, [], parent=within, resilient_parsing=True)
+            found[name] = _checked(f"{place}: [{name}]", value, ctx)
+        else:
+            found[name] = _renamed(f"{place}: [{name}]", value, command)
+            ctx = command.make_context(
+                name, [], parent=within, resilient_parsing=True, default_map=found[name]
+            )
+            _check_kinds(f"{place}: [{name}]", ctx)
+    return found
+
+
+def _renamed(place: str, given: dict[str, Any], command: Any) -> dict[str, Any]:
+    """The settings of a command by its own names for them."""
+    flags = {_called(param): param.name for param in _flags(command)}
+    for key in given:
+        if key not in flags:
+            raise SetupError(f"{place} has no '{key}'{meant(key, flags)}; known: {', '.join(flags)}")
+    return {flags[key]: value for key, value in given.items()}
+
+
+def _check_kinds(place: str, ctx: Any) -> None:
+    """What a flag cannot take is left out where parsing goes on all the same."""
+    for param in _flags(ctx.command):
+        if param.name in ctx.default_map and ctx.params.get(param.name) is None:
+            told = f"{place}: {_called(param)} = {ctx.default_map[param.name]!r}"
+            raise SetupError(f"{told} is not what {param.opts[0]} takes; see {ctx.command_path} --help")
 
 
 def _check_environment(group: Any) -> None:
     """Whatever begins with a command's name is one of its flags."""
-    known = dict(_variables(PREFIX, group))
+    known = dict(_variables(group))
     for key in os.environ:
         if key not in known and any(key.startswith(f"{begin}_") for begin in known.values()):
             raise SetupError(f"environment: no command has a setting {key}{meant(key, known)}")
 
 
-def _variables(prefix: str, group: Any) -> Iterator[tuple[str, str]]:
-    """Every flag as the environment names it, with what all of its command begin with."""
+def _name_variables(prefix: str, group: Any) -> None:
+    """Every flag is read from the environment by its long name; 'config' says so, not every page of help."""
     for name, command in group.commands.items():
         begin = f"{prefix}_{name.upper().replace('-', '_')}"
         if hasattr(command, "commands"):
-            yield from _variables(begin, command)
-        else:
-            yield from ((f"{begin}_{param.name.upper()}", begin) for param in command.params)
+            _name_variables(begin, command)
+            continue
+        for param in _flags(command):
+            param.envvar = f"{begin}_{_called(param).upper()}"
+            param.show_envvar = False
+            param.show_default = param.show_default and not param.is_flag
+
+
+def _variables(group: Any) -> Iterator[tuple[str, str]]:
+    """Every flag as the environment names it, with what all of its command begin with."""
+    for command in group.commands.values():
+        if hasattr(command, "commands"):
+            yield from _variables(command)
+            continue
+        for param in _flags(command):
+            yield param.envvar, param.envvar.removesuffix(f"_{_called(param).upper()}")
 
 
 def command_called(ctx: typer.Context, name: str) -> Any:
@@ -106,17 +139,23 @@ def config(
         command_called(ctx, command)
     for name, key, value, source in _settings(ctx.find_root(), ""):
         if command in (name, name.partition(" ")[0]) or (command is None and source):
-            table.add_row(name, key, escape(str(value)), source or "default")
+            told = "" if value is None or value in ((), "") else str(value)
+            table.add_row(name, key, escape(told), source or "default")
     if table.rows:
         console.print(table)
     elif command is None:
         console.print("Nothing is set; 'undercroft config serve' shows what could be.")
 
 
+def _flags(command: Any) -> list[Any]:
+    """What a command can be told by flags, but for its help."""
+    return [param for param in command.params if param.param_type_name == "option" and param.name != "help"]
+
+
 def _called(param: Any) -> str:
-    """A setting's name, with its flag where that is another word."""
-    flag = f"--{param.name.replace('_', '-')}"
-    return str(param.name) if flag in param.opts else f"{param.name} ({param.opts[0]})"
+    """A setting's name: its flag's long one, with underscores."""
+    [flag, *_] = (word for word in param.opts if word.startswith("--"))
+    return str(flag).removeprefix("--").replace("-", "_")
 
 
 def _settings(above: Any, within: str) -> Iterator[tuple[str, str, Any, str]]:
@@ -126,8 +165,7 @@ def _settings(above: Any, within: str) -> Iterator[tuple[str, str, Any, str]]:
         if hasattr(command, "commands"):
             yield from _settings(ctx, f"{within}{name} ")
             continue
-        for param in command.params:
-            if param.param_type_name == "option" and param.name != "help":
-                source = ctx.get_parameter_source(param.name)
-                value = ctx.params.get(param.name)
-                yield f"{within}{name}", _called(param), value, SOURCES.get(source.name if source else "", "")
+        for param in _flags(command):
+            source = ctx.get_parameter_source(param.name)
+            value = ctx.params.get(param.name)
+            yield f"{within}{name}", _called(param), value, SOURCES.get(source.name if source else "", "")

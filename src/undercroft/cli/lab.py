@@ -109,7 +109,7 @@ def show_game(
     found = setups(Results.open(results).sheet.plan)
     named = {one.label: one for one in found} | {str(place): one for place, one in enumerate(found)}
     if setup not in named:
-        raise SetupError(f"no setup '{setup}'; there is {', '.join(one.label for one in found)}")
+        raise SetupError(f"no setup '{setup}'; there is {'; '.join(one.label for one in found)}")
     _, match = play_one(named[setup].order, number, listen=True)
     tell_story(match.record, console)
 

@@ -19,7 +19,9 @@ from undercroft.terminal.lesson import LessonTable, list_lessons
 
 
 def learn(
-    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id.")] = None,
+    game_id: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game's id, or a part of it.")
+    ] = None,
     lesson_id: Annotated[
         str | None, typer.Argument(metavar="LESSON", help="Where to begin; from there to the end.")
     ] = None,

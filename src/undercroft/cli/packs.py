@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
+from itertools import chain, combinations, combinations_with_replacement
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, get_origin, get_type_hints
 
 import typer
 from rich.markup import escape
 
 from undercroft.cli.arguments import GameId, game_called
 from undercroft.cli.screen import console
-from undercroft.engine import ContentError, SetupError, games
+from undercroft.engine import ContentError, Game, SetupError, games
 from undercroft.engine.books.content import meant
 from undercroft.engine.books.packs import NAME, SHEET, Pack, every_pack, look_in, own_homes, read_sheet
+from undercroft.terminal.lines import hung
 
 packs = typer.Typer(no_args_is_help=True, help="Packs: more content for a game, in TOML.")
+MOST = 4
+"""With so many things less one of the box what a pack adds to choose from is filled up, to be shown."""
 STARTER = "starter.toml"
 """What stands in a new pack: a file of the game's package with one thing ready to be changed."""
 
@@ -34,7 +39,7 @@ def new_pack(
         raise SetupError(f"a pack's name is small letters, digits and hyphens; got '{name}'")
     place = (home or own_homes()[0]) / name
     if place.exists():
-        raise SetupError(f"{place} is there already")
+        raise SetupError(f"{place} is there already; change that, or take another name")
     starter = Path(str(files(game.package))) / STARTER
     if not starter.is_file():
         raise SetupError(f"{game.title} takes no packs: there is no {STARTER} beside its rules to begin with")
@@ -82,7 +87,38 @@ def check_pack(
                     f"  [yellow]{escape(f'{thing.name}: {told}; undercroft pictures WORDS')}[/yellow]"
                 )
         console.print(f"  To meet it: {escape(sheet.meet)}" if sheet.meet else "  It comes up by itself.")
-        console.print(f"  [dim]undercroft play {game.id} --set packs={name}[/dim]")
+        options = "".join(f" --set {option}={value}" for option, value in _to_meet(game, name).items())
+        console.print(f"  [dim]undercroft play {game.id}{escape(options)}[/dim]", soft_wrap=True)
+
+
+def _to_meet(game: Game[Any, Any], name: str) -> dict[str, str]:
+    """The options that bring up a pack: what it adds to choose from, and as much of the box as needed."""
+    chosen: dict[str, Any] = {"packs": (name,)}
+    before = game.choices()
+    kinds = get_type_hints(game.Setup)
+    for option, after in game.choices((name,)).items():
+        known = before.get(option, {})
+        if option in game.idle(game.setup(chosen)):
+            continue
+        if new := tuple(one for one in after if one not in known):
+            several = get_origin(kinds[option]) in (list, tuple)
+            for value in _filled(new, tuple(known)) if several else new[:1]:
+                try:
+                    game.setup(chosen | {option: value})
+                except SetupError:
+                    continue
+                chosen[option] = value
+                break
+    return {
+        option: ",".join(value) if isinstance(value, tuple) else value for option, value in chosen.items()
+    }
+
+
+def _filled(new: tuple[str, ...], known: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """What is new, with ever more of what there was."""
+    for more in range(MOST):
+        for others in chain(combinations(known, more), combinations_with_replacement(known, more)):
+            yield new + others
 
 
 @packs.command("list")
@@ -95,12 +131,15 @@ def list_packs(
         if isinstance(pack, Pack):
             if only is None or only in pack.sheet.games:
                 told = f"[b]{escape(pack.name)}[/b]  {escape(pack.sheet.title)}: {escape(pack.sheet.about)}"
-                console.print(
-                    f"{told}\n  [dim]{escape(', '.join(pack.sheet.games))}; {escape(str(path))}[/dim]",
-                    soft_wrap=True,
-                )
+                console.print(hung(told, "", "  "))
+                console.print(f"  [dim]for {escape(', '.join(pack.sheet.games))}, in[/dim]")
+                console.print(f"  [dim]{escape(str(path))}[/dim]", soft_wrap=True)
         else:
             console.print(f"[red]{escape(path.name)}[/red]  {escape(str(pack))}", soft_wrap=True)
+    if only:
+        box = Path(str(files(games()[only].package))) / "content"
+        if box.is_dir():
+            console.print(f"[dim]What is in the box: {escape(str(box))}[/dim]", soft_wrap=True)
     console.print(f"[dim]Your own packs: {escape(', '.join(map(str, own_homes())))}[/dim]", soft_wrap=True)
 
 

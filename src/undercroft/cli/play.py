@@ -29,9 +29,13 @@ from undercroft.terminal.table import TextTable
 
 
 def play(
-    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id.")] = None,
+    game_id: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game's id, or a part of it.")
+    ] = None,
     options: Options = None,
-    me: Annotated[list[str] | None, typer.Option("--as", help="A seat you play, or 'all'.")] = None,
+    me: Annotated[
+        list[str] | None, typer.Option("--as", metavar="SEAT", help="A seat you play, or 'all'.")
+    ] = None,
     bots: Annotated[
         str | None, typer.Option(help="Who sits in the other chairs: greedy, if nothing is said.")
     ] = None,
@@ -47,6 +51,8 @@ def play(
     ] = False,
 ) -> None:
     """Play at this terminal."""
+    if bots:
+        bot_named(bots, "")
     if length not in LENGTHS:
         raise SetupError(f"--length takes {', '.join(LENGTHS)}; got {length}")
     if full:

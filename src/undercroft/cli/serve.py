@@ -27,14 +27,17 @@ def serve(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
     db: Database = None,
-    origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may use it.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="A further web origin that may use it.")
+    ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option(help="A proxy of yours: it is believed for whom it asks."),
+        typer.Option(metavar="ADDRESS", help="A proxy of yours: it is believed for whom it asks."),
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that share the port and the database.")] = 1,
     metrics_from: Annotated[
-        list[str] | None, typer.Option(help="An address that may read /metrics; this machine always may.")
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="An address that may read /metrics; this machine always may."),
     ] = None,
     log: Annotated[
         Literal["lines", "json"], typer.Option(help="lines for people, json for machines.")
@@ -81,7 +84,7 @@ def open_when_served(host: str, port: int, patience: float = 60) -> None:
 
 
 def backup(
-    target: Annotated[Path, typer.Argument(help="The file to write.")],
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     db: Database = None,
 ) -> None:
     """Write everything the server keeps to one file; it may go on serving meanwhile."""
@@ -91,7 +94,7 @@ def backup(
 
 
 def restore(
-    source: Annotated[Path, typer.Argument(help="A file that 'backup' wrote.")],
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="A file that 'backup' wrote.")],
     db: Annotated[
         str | None,
         typer.Option(help="A new file, or an empty postgresql://…; by default where 'serve' looks."),

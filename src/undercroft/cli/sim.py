@@ -66,6 +66,8 @@ def _can_be_written(path: Path) -> None:
         needed("polars", "lab")
     elif path.suffix not in (".jsonl", ".ndjson"):
         raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
+    if not path.parent.is_dir():
+        raise SetupError(f"--out: there is no folder {path.parent}")
 
 
 def write_rows(path: Path, rows: list[Row]) -> None:

@@ -92,11 +92,17 @@ def load_catalogue(packs: Sequence[Path], types: Mapping[str, type[msgspec.Struc
     return Catalogue(items, homes)
 
 
+def unread(error: Exception) -> str:
+    """Why a file is no TOML; where a value is none, what a value looks like."""
+    hint = "; a value is text in quotes, a number, true, false or a list [ … ]"
+    return f"{error}{hint if str(error).startswith('Invalid value') else ''}"
+
+
 def _entries(path: Path, place: str, types: Mapping[str, object]) -> Iterator[tuple[str, dict[str, Any]]]:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, RecursionError, tomllib.TOMLDecodeError) as error:
-        raise ContentError(f"{place}: {error}") from None
+        raise ContentError(f"{place}: {unread(error)}") from None
     for kind, entries in data.items():
         if kind == "pack":
             continue

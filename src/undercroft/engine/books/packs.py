@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from platformdirs import user_data_path
 
-from undercroft.engine.books.content import checked, meant
+from undercroft.engine.books.content import checked, meant, unread
 from undercroft.engine.errors import ContentError, SetupError
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -112,7 +112,7 @@ def read_sheet(path: Path) -> Sheet:
     except FileNotFoundError:
         raise ContentError(f"{path.name}: no {SHEET} with a [pack] table to say what it is") from None
     except (OSError, UnicodeDecodeError, RecursionError, tomllib.TOMLDecodeError) as error:
-        raise ContentError(f"{place}: {error}") from None
+        raise ContentError(f"{place}: {unread(error)}") from None
     if not isinstance(data.get("pack"), dict):
         raise ContentError(f"{place}: no [pack] table; it needs game, title and about")
     return checked(f"{place}: [pack]", data["pack"], Sheet)

@@ -30,7 +30,8 @@ def page() -> str:
     plain = box()
     parts = [HEAD, *_of(plain, set())]
     for pack, title in PACKS.items():
-        parts += [f"# Pack: {title}\n", *_of(box((pack,)), set(plain.names))]
+        tables = _of(box((pack,)), set(plain.names))
+        parts += [f"## Pack: {title}\n", *(f"#{table}" for table in tables)]
     return "\n".join(parts)
 
 

@@ -98,6 +98,8 @@ def _rows(source: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                     if isinstance(column.type, LargeBinary) and isinstance(row.get(column.name), str):
                         row[column.name] = base64.b64decode(row[column.name], validate=True)
                 yield name, row
+    except FileNotFoundError:
+        raise RecordError(f"there is no file {source}") from None
     except (OSError, EOFError, zlib.error, ValueError, KeyError) as error:
         raise RecordError(f"{source} is no whole backup: {error}") from None
 

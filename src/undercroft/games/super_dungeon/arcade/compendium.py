@@ -31,7 +31,8 @@ def page() -> str:
     plain = arcade_box()
     parts = [HEAD, *of(plain, set())]
     for pack, title in PACKS.items():
-        parts += [f"# Pack: {title}\n", *of(arcade_box(f"arcade+{pack}"), names(plain))]
+        tables = of(arcade_box(f"arcade+{pack}"), names(plain))
+        parts += [f"## Pack: {title}\n", *(f"#{table}" for table in tables)]
     return "\n".join(parts)
 
 

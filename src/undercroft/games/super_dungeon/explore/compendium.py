@@ -37,7 +37,8 @@ def page() -> str:
     plain = explore_box()
     parts = [HEAD, *of(plain, {*plain.loot, *plain.treasure})]
     for pack, title in PACKS.items():
-        parts += [f"# Pack: {title}\n", *of(explore_box(f"explore+{pack}"), names(plain))]
+        tables = of(explore_box(f"explore+{pack}"), names(plain))
+        parts += [f"## Pack: {title}\n", *(f"#{table}" for table in tables)]
     return "\n".join(parts)
 
 

@@ -140,7 +140,7 @@ class Figures(_Data, frozen=True, kw_only=True):
 
     id: str
     source: str
-    count: int
+    count: OneOrMore
 
 
 class Space(_Data, frozen=True, kw_only=True):
