@@ -433,3 +433,38 @@ def test_before_there_is_a_dungeon_heroes_are_chosen_by_their_faces(
     faces.nth(1).click()
     expect(page.locator(".party")).to_contain_text(second)
     expect(page.locator(".recruits li", has_text=second)).to_have_count(0)
+
+
+def test_every_square_that_is_asked_about_is_in_sight_before_anybody_acts(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1440, "height": 900})
+    at_once(page)
+    page.goto("/")
+    page.get_by_role("button", name="First game, guided: Super Dungeon: Explore").click()
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    page.locator(".bar.mine[data-kind=start-token]").wait_for()
+    expect(page.locator(".square.can")).not_to_have_count(0)
+    page.wait_for_function(ALL_IN_SIGHT)
+
+
+ALL_IN_SIGHT = """() => {
+  const window = document.querySelector('.scroller').getBoundingClientRect()
+  return [...document.querySelectorAll('.square.can')].every((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect()
+    return top >= window.top && bottom <= window.bottom && left >= window.left && right <= window.right
+  })
+}"""
+
+
+def test_what_is_put_on_is_read_on_its_card_above_the_faces_of_who_may_take_it(
+    new_page: NewPage, house: Running
+) -> None:
+    table = Brought(house.url, lambda state: bool(state.ask and state.ask.kind == "equip"))
+    page = new_page(viewport={"width": 1440, "height": 900})
+    table.open(page)
+    card = page.locator(".bar .faces").first
+    expect(card.locator(".act .portrait")).to_have_count(3)
+    inside = card.locator(".card").bounding_box()
+    for part in (card.locator(".text"), *card.locator(".act").all()):
+        box = part.bounding_box()
+        assert inside and box and box["height"] > 10
+        assert box["y"] + box["height"] <= inside["y"] + inside["height"]

@@ -101,3 +101,13 @@ def test_pages_have_names_and_unknown_ones_lead_home(new_page: NewPage, house: R
     assert len(set(titles)) == 4 and all("Undercroft" in title for title in titles)
     assert asking.get(house.url + "/somewhere").status_code == 200
     assert asking.get(house.url + "/assets/nothing.js").status_code == 404
+
+
+def test_a_link_to_what_is_not_there_says_so_and_leads_home(new_page: NewPage) -> None:
+    page = new_page()
+    for path in ("/t/000000000000", "/replay/000000000000", "/rules/nothing", "/rules/nothing/sheet"):
+        page.goto(path)
+        page.get_by_role("alert").filter(has_text="no").wait_for()
+        assert wrong(page) == [], path
+        page.get_by_role("link", name="To the tables").click()
+        page.locator(".game h2").first.wait_for()
