@@ -35,7 +35,7 @@ from undercroft.engine.errors import (
 from undercroft.engine.game import Adviser, Campaign, Chapter, Game, Lead, Seat, find_game, games
 from undercroft.engine.match import Match
 from undercroft.engine.record import Record
-from undercroft.engine.state import Event, GameOver, Outcome, State, StepOver
+from undercroft.engine.state import Event, GameOver, Outcome, State
 from undercroft.engine.telling import (
     Barred,
     Ground,
@@ -99,7 +99,6 @@ __all__ = [
     "Spoken",
     "StaleAnswer",
     "State",
-    "StepOver",
     "Thing",
     "Typed",
     "UndercroftError",

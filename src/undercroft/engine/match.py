@@ -14,7 +14,7 @@ from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
 from undercroft.engine.record import Entry, Footer, Header, Record, Said
-from undercroft.engine.state import Event, Outcome, State, StepOver
+from undercroft.engine.state import Event, GameOver, Outcome, State
 from undercroft.engine.telling import Happening, Names
 
 SPACING = 64
@@ -277,7 +277,7 @@ class Match:
                 rules, value = self.game.step(state), None
             try:
                 asked = rules.send(value)
-            except (StopIteration, StepOver):
+            except (StopIteration, GameOver):
                 rules = None
                 continue
             if behind is not NOTHING:

@@ -59,12 +59,8 @@ class Event(msgspec.Struct, frozen=True):
         return msgspec.structs.asdict(self.what)
 
 
-class StepOver(Exception):  # noqa: N818 - not an error
-    """Raised to leave a step from anywhere within it; the match goes on with the next."""
-
-
-class GameOver(StepOver):
-    """Raised by :meth:`State.end`: there is no next step."""
+class GameOver(Exception):  # noqa: N818 - not an error
+    """Raised by :meth:`State.end` to leave a rule from anywhere; the match catches it."""
 
 
 class State(msgspec.Struct, dict=True, kw_only=True):

@@ -36,7 +36,7 @@ from undercroft.games.stygian_society.rules import (
     turn,
 )
 from undercroft.games.stygian_society.setup import ClimbSetup
-from undercroft.games.stygian_society.state import HEROES_WITH, Climb, heroes_with
+from undercroft.games.stygian_society.state import HEROES_WITH, Climb, FightOver, heroes_with
 from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
 from undercroft.games.stygian_society.telling.primer import PRIMER
 from undercroft.games.stygian_society.telling.questions import QUESTIONS
@@ -174,7 +174,10 @@ class StygianSociety(Game[Climb, ClimbView]):
         ]
 
     def step(self, g: Climb) -> Rules[None]:
-        return PHASES[g.phase](g)
+        try:
+            yield from PHASES[g.phase](g)
+        except FightOver:
+            g.phase = "end"
 
     def view(self, g: Climb, seat: str | None) -> ClimbView:
         return board.view(g, self.verdict(g))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from undercroft.engine import Deck, State, StepOver
+from undercroft.engine import Deck, State
 from undercroft.engine.lazy import lazy
 from undercroft.games.stygian_society.content.box import Box, box
 from undercroft.games.stygian_society.content.cards import (
@@ -19,7 +19,7 @@ from undercroft.games.stygian_society.telling.names import ClimbNames
 from undercroft.games.stygian_society.tower.tower import TowerState
 
 
-class FightOver(StepOver):
+class FightOver(Exception):  # noqa: N818 - not an error
     """The last enemy is gone: the rest of the turn does not take place (STY-CLEAR-03)."""
 
 

@@ -10,6 +10,7 @@ from undercroft.engine import PASS, Ask, Source
 from undercroft.games.stygian_society.bot.judgement import (
     KEPT,
     RID,
+    Arm,
     Deed,
     Prospect,
     about_to_act,
@@ -25,7 +26,7 @@ from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS, Card
 from undercroft.games.stygian_society.rules import afflictions, floors, party, skills
 from undercroft.games.stygian_society.rules import effects as fx
-from undercroft.games.stygian_society.rules.cubes import value
+from undercroft.games.stygian_society.rules.cubes import inside, value
 from undercroft.games.stygian_society.state import Climb, Figure, Hero
 from undercroft.games.stygian_society.telling import questions
 from undercroft.games.stygian_society.telling.payments import read_payment
@@ -71,7 +72,8 @@ def promising(g: Climb, ask: Ask) -> list[str]:
 
 def action_worths(g: Climb, ask: Ask) -> dict[str, float]:
     """What every action of a turn is worth: in wounds."""
-    hero, cards = g.hero, g.box.cards
+    hero, cards, held = g.hero, g.box.cards, inside(g)
+    arms: dict[str, Arm] = {}
     worth: dict[str, float] = {}
     for key in ask.options:
         verb, _, rest = key.partition(":")
@@ -79,8 +81,10 @@ def action_worths(g: Climb, ask: Ask) -> dict[str, float]:
             worth[key] = regroup_worth(g)
         elif verb == "act":
             card = cards[rest]
-            arm = arm_of(g, hero, card)
-            worth[key] = Prospect(g, hero, card, best_targets(g, hero, card, arm), arm).worth()
+            arm = arms.get(card.attack)
+            if arm is None:
+                arm = arms[card.attack] = arm_of(g, hero, card.attack)
+            worth[key] = Prospect(g, hero, card, best_targets(g, hero, card, arm), arm, held).worth()
     return worth
 
 

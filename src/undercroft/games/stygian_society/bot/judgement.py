@@ -198,12 +198,13 @@ class Arm(NamedTuple):
     pierce: int
 
 
-def arm_of(g: Climb, hero: Hero, card: Card) -> Arm:
-    if not card.attack:
+def arm_of(g: Climb, hero: Hero, attack: str) -> Arm:
+    """For attacks of a type; none where a card has none."""
+    if not attack:
         return Arm(0, 0, 0)
     bonus = g.now.bonus + modifier(g, hero, "attack")
-    if card.attack != "plain":
-        bonus += modifier(g, hero, card.attack)
+    if attack != "plain":
+        bonus += modifier(g, hero, attack)
     front, rear = modifier(g, hero, "against-front"), modifier(g, hero, "against-rear")
     return Arm(bonus + front, bonus + rear, modifier(g, hero, "pierce"))
 
@@ -224,7 +225,7 @@ class Deed:
         self._wounds = 0
         self._blows: list[tuple[Figure, int]] = []
         if card.attack:
-            arm = arm or arm_of(g, hero, card)
+            arm = arm or arm_of(g, hero, card.attack)
             self._wounds = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "wound")
             self._blows = [(figure, edge(g, arm, card, figure)) for figure in targets]
         self._rest = sum(effect_worth(g, e, cause) for e in card.effects if e.do != "wound")
@@ -275,7 +276,7 @@ def best_targets(g: Climb, hero: Hero, card: Card, arm: Arm | None = None) -> li
     if card.target in ("front-rank", "rear-rank", "all") or len(there) <= card.targets:
         return list(there)
     guess = 1 if card.more else 0
-    arm = arm or arm_of(g, hero, card)
+    arm = arm or arm_of(g, hero, card.attack)
     ranked = sorted(there, key=lambda f: -Deed(g, hero, card, [f], arm).worth(guess))
     return ranked[: card.targets]
 
@@ -286,11 +287,17 @@ class Prospect:
     __slots__ = ("_costs", "_g", "_held", "_luck", "_price", "_worths", "cubes", "deed")
 
     def __init__(
-        self, g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], arm: Arm | None = None
+        self,
+        g: Climb,
+        hero: Hero,
+        card: Card,
+        targets: Sequence[Figure],
+        arm: Arm | None = None,
+        held: Mapping[str, int] | None = None,
     ) -> None:
         self._g, self.deed = g, Deed(g, hero, card, targets, arm)
         self.cubes = dropping.hero_cubes(g, hero, card)
-        self._held, self._luck = inside(g), skills.luck_of(g, hero)
+        self._held, self._luck = held or inside(g), skills.luck_of(g, hero)
         self._price = skills.pricing(g, hero, card)
         self._costs: list[Cost] = []
         self._worths: list[float] = []

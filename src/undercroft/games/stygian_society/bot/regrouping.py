@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from undercroft.games.stygian_society.bot.judgement import DOUBLED, FREED, KEPT, OUT, harm_of, threat
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS
 from undercroft.games.stygian_society.rules import dropping, enemies
@@ -24,25 +26,26 @@ def regroup_worth(g: Climb) -> float:
     last = g.place.chart[-1].at
     if g.peril + peril >= last:
         return -99.0
-    as_it_is = pressure(g, emptied=False)
-    spared = as_it_is + AHEAD * (as_it_is - pressure(g, emptied=True))
+    coming = dropping.peril_cubes(g)
+    as_it_is, emptied = pressures(g, coming)
+    spared = as_it_is + AHEAD * (as_it_is - emptied)
     kept = KEPT * sum(value(g, colour) for colour in HERO_COLOURS)
-    return spared + missing_worth(g) - kept - peril_price(g, peril)
+    return spared + missing_worth(g, coming) - kept - peril_price(g, peril)
 
 
-def pressure(g: Climb, emptied: bool) -> float:
-    """What the enemies' actions after a drop should cost, with the tower as it is or emptied."""
-    held, coming = inside(g), dropping.peril_cubes(g)
-    total = 0.0
+def pressures(g: Climb, coming: Mapping[str, int]) -> tuple[float, float]:
+    """What the enemies' actions after a drop should cost, with the tower as it is and with it emptied."""
+    held = inside(g)
+    as_it_is = emptied = 0.0
     for colour in ENEMY_COLOURS:
         cost = cheapest(g, colour)
         if not cost:
             continue
-        there = DOUBLED * OUT * coming[colour]
-        if not emptied:
-            there += value(g, colour) + DOUBLED * FREED * held[colour]
-        total += threat(g, colour) * min(1.0, max(0.0, STEADY + (there - cost) / 2))
-    return total
+        fresh, harm = DOUBLED * OUT * coming[colour], threat(g, colour)
+        there = fresh + (value(g, colour) + DOUBLED * FREED * held[colour])
+        as_it_is += harm * min(1.0, max(0.0, STEADY + (there - cost) / 2))
+        emptied += harm * min(1.0, max(0.0, STEADY + (fresh - cost) / 2))
+    return as_it_is, emptied
 
 
 def cheapest(g: Climb, colour: str) -> int:
@@ -55,9 +58,9 @@ def cheapest(g: Climb, colour: str) -> int:
     return max(1, min(action.cost for action in actions) + enemies.dearer(g, colour))
 
 
-def missing_worth(g: Climb) -> float:
+def missing_worth(g: Climb, coming: Mapping[str, int]) -> float:
     """Peril that a drop would bring because the supply is out of cubes."""
-    return sum(max(0, n - g.supply[colour]) for colour, n in dropping.peril_cubes(g).items()) * (STEP + 1.0)
+    return sum(max(0, n - g.supply[colour]) for colour, n in coming.items()) * (STEP + 1.0)
 
 
 def peril_price(g: Climb, steps: int) -> float:

@@ -245,5 +245,4 @@ def check_floor(g: Climb) -> None:
         g.fighting = False
         put_back(g)
         g.note(told.Cleared(g.floor, g.room))
-        g.phase = "end"
         raise FightOver
