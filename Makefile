@@ -149,6 +149,7 @@ chaos: $(STAMP) postgresql
 # The documentation as a site, strict about links: build/docs/index.html.
 docs: $(STAMP)
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs
+	@echo "The documentation is in build/docs/index.html"
 
 # What is released: wheel, sdist and what is in them; the wheel is played where nothing else is installed.
 release: $(STAMP) $(WEB) chromium

@@ -7,6 +7,8 @@ import re
 import socket
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from typer.testing import CliRunner
 from docs.cellar import RatsInTheCellar
 from undercroft import __version__
 from undercroft.cli import app, main, read_options
-from undercroft.cli.serve import open_when_served
+from undercroft.cli.serve import when_served
 from undercroft.engine import Game, SetupError, games
 from undercroft.engine.options import explained
 
@@ -108,15 +110,35 @@ def test_a_bot_of_ones_own_is_found_in_the_working_directory(tmp_path: Path) -> 
     assert told.stderr == "'brave:Brave' cannot be loaded: No module named 'brave'\n"
 
 
-def test_the_browser_is_opened_once_the_table_can_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+def test_a_table_is_told_of_once_it_can_be_reached_and_not_before() -> None:
+    told: list[int] = []
     with socket.create_server(("127.0.0.1", 0)) as table:
         port = table.getsockname()[1]
-        open_when_served("127.0.0.1", port)
-    assert opened == [f"http://127.0.0.1:{port}"]
-    open_when_served("127.0.0.1", port, patience=0.1)
-    assert len(opened) == 1
+        when_served("127.0.0.1", port, lambda: told.append(port))
+    assert told == [port]
+    when_served("127.0.0.1", port, lambda: told.append(0), patience=0.1)
+    assert told == [port]
+
+
+def test_serve_tells_its_address_and_opens_it_in_the_browser_once_somebody_listens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def listen(host: str, port: int, *_: object, announce: Callable[[], None], **__: object) -> None:
+        announce()
+        assert not seen, "nobody listens yet"
+        with socket.create_server((host, port)):
+            until = time.monotonic() + 60
+            while not seen and time.monotonic() < until:
+                time.sleep(0.01)
+
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    monkeypatch.setattr("webbrowser.open", seen.append)
+    monkeypatch.setattr("undercroft.server.app.serve", listen)
+    told = run("serve", "--open", "--port", str(port), "--db", str(tmp_path / "tables.db"))
+    assert f"The table is at http://localhost:{port}" in told and seen == [f"http://localhost:{port}"]
 
 
 def test_one_game_of_a_series_can_be_seen_again(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -51,11 +52,15 @@ def serve(
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host
 
     def announce() -> None:
+        console.print("[dim]The table is being laid …[/dim]")
+        threading.Thread(target=when_served, args=(shown, port, tell), daemon=True).start()
+
+    def tell() -> None:
         console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
         if host == "0.0.0.0" and (near := address_here()):
             console.print(f"For everybody near: [b]http://{near}:{port}[/b]")
         if browser:
-            threading.Thread(target=open_when_served, args=(shown, port), daemon=True).start()
+            webbrowser.open(f"http://{shown}:{port}")
 
     run(
         host,
@@ -70,16 +75,16 @@ def serve(
     )
 
 
-def open_when_served(host: str, port: int, patience: float = 60) -> None:
-    """Open the table in the browser as soon as somebody answers there."""
+def when_served(host: str, port: int, then: Callable[[], object], patience: float = 600) -> None:
+    """Do something as soon as somebody answers there: a busy machine takes its time to begin."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
         try:
             socket.create_connection((host, port), timeout=1).close()
         except OSError:
-            time.sleep(0.2)
+            time.sleep(0.1)
         else:
-            webbrowser.open(f"http://{host}:{port}")
+            then()
             return
 
 
