@@ -73,6 +73,11 @@ def test_in_words_the_table_is_headings_and_lists_and_takes_commands(new_page: N
     line.fill("options")
     line.press("Enter")
     expect(page.get_by_role("log", name="What the table says")).to_contain_text("1.")
+    line.fill("hint")
+    line.press("Enter")
+    expect(
+        page.get_by_role("log", name="What the table says").locator("p", has_text="A bot would")
+    ).to_have_count(1)
     with answered(page):
         line.fill("1")
         line.press("Enter")
