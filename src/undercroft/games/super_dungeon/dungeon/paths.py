@@ -286,7 +286,7 @@ class Travel:
         self._by_cost: list[Mask] | None = None
         own = base(steps.dungeon, start, size)
         free = occupied & ~own
-        starts = (start,) if size == 1 else squares(own)
+        starts = [start] if size == 1 else [*squares(own)]
         self.walks = tuple([Walk(steps, square, size, points, free, spread) for square in starts])
         """One count from each square under the base (SD-RULING-40)."""
 

@@ -194,8 +194,8 @@ class ArcadeBox(Box):
         """A card that takes hearts of spawning points takes none of anybody else's."""
         if self.heart_takers - {"points"}:
             return {}
-        monsters = [one for one in self.kinds.values() if one.rank != "spawning-point"]
-        return {card.id: card.hearts for card in (*self.heroes.values(), *monsters)}
+        heroes = {card.id: card.hearts for card in self.heroes.values()}
+        return heroes | {one.id: one.hearts for one in self.kinds.values() if one.rank != "spawning-point"}
 
     @lazy
     def most_actions(self) -> dict[str, int]:

@@ -30,6 +30,8 @@ from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
 
 BOND = 2
 """Squares within which monsters of a gang are bonded (ARC-GANG-04)."""
+NOTHING_GIVEN: tuple[list[str], str, list[str], dict[str, tuple[str, ...]]] = ([], "", [], {})
+"""No cards on the table, and what they give to each side."""
 IDLE = ("minion", "spawning-point")
 """Ranks that perform no commands (ARC-GANG-03)."""
 
@@ -92,14 +94,15 @@ def giving(g: Arcade, side: str) -> tuple[str, ...]:
     """What the cards on the table give to one side, as sources of bonuses; most cards give it nothing."""
     if not g.challenges and not g.plot and not g.modes:
         return ()
-    kept = g.__dict__.get("given")
-    if kept is None or kept[1] != g.plot or kept[2] != g.challenges or kept[0] != g.modes:
-        kept = g.__dict__["given"] = [*g.modes], g.plot, [*g.challenges], {}
-    found: tuple[str, ...] | None = kept[3].get(side)
+    modes, plot, challenges, given = g.__dict__.get("given", NOTHING_GIVEN)
+    if plot != g.plot or challenges != g.challenges or modes != g.modes:
+        given = {}
+        g.__dict__["given"] = [*g.modes], g.plot, [*g.challenges], given
+    found: tuple[str, ...] | None = given.get(side)
     if found is None:
         givers, cards = g.box.givers, (*g.modes, g.plot, *g.challenges)
         found = tuple([source for card in cards if card and givers[source := side + card].bonuses])
-        kept[3][side] = found
+        given[side] = found
     return found
 
 
