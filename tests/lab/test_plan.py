@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.engine import Seat, SetupError
+from undercroft.engine import Seat, SetupError, games
 from undercroft.lab import parse_plan
 from undercroft.lab.plan import read_plan, setups
 
@@ -89,3 +89,11 @@ def test_every_plan_of_the_repo_can_be_played(path: Path) -> None:
     plan = read_plan(path)
     assert plan.title and plan.about
     assert setups(plan)
+
+
+@pytest.mark.parametrize("game_id", sorted(games()))
+def test_what_newcomers_win_is_played_at_the_very_first_game_that_the_table_offers(game_id: str) -> None:
+    game = games()[game_id]
+    orders = [found.order for found in setups(read_plan(PLANS / "newcomers.toml"))]
+    advised = game.setup(game.first_game)
+    assert advised in [game.setup(order.options) for order in orders if order.game == game_id]

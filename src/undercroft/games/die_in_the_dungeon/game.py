@@ -69,6 +69,7 @@ class DieInTheDungeon(Game[Dungeon, TableView]):
         "open": r"\[\w+:\w\]|✓",
         "faint": r"\(\w+:\w\)|✗.*|[─│]+",
     }
+    first_game: ClassVar[dict[str, Any]] = {"map": "pilgrims-ring"}
     primer: ClassVar[tuple[Lead, ...]] = PRIMER
 
     def new(self, options: Options) -> Dungeon:

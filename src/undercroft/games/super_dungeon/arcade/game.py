@@ -73,7 +73,8 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     State: ClassVar[type[State]] = Arcade
     View: ClassVar[type[msgspec.Struct]] = board.ArcadeView
     first_game: ClassVar[dict[str, Any]] = {
-        "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
+        "heroes": 3, "party": ["riftling-warrior", "hexcast-sorceress", "sanctioned-witch"], "easy": 1,
+        "ties": "table",
     }  # fmt: skip
     primer: ClassVar[tuple[Lead, ...]] = PRIMER
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
