@@ -195,15 +195,9 @@ class Box:
     @lazy
     def least_hearts(self) -> dict[str, int]:
         """The hearts that a model of a card has whatever befalls it, where that is sure."""
-        return {} if self.heart_takers else {card.id: card.hearts for card in self.fighters.values()}
-
-    @lazy
-    def heart_takers(self) -> set[str]:
-        """What kinds of sources take hearts: gear, an action, a card on the table that means one side."""
-        givers = self.givers.items()
-        return {
-            source.partition(":")[0] for source, giver in givers if any(b.hearts < 0 for b in giver.bonuses)
-        }
+        if any(bonus.hearts < 0 for giver in self.givers.values() for bonus in giver.bonuses):
+            return {}
+        return {card.id: card.hearts for card in self.fighters.values()}
 
     def is_hearty(self, source: str) -> bool:
         """Whether an aura changes how many hearts or potions a model may have while it stands in it."""

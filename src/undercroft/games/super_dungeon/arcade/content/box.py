@@ -190,14 +190,6 @@ class ArcadeBox(Box):
             self.sizes[kind.id] = kind.size
 
     @lazy
-    def least_hearts(self) -> dict[str, int]:
-        """A card that takes hearts of spawning points takes none of anybody else's."""
-        if self.heart_takers - {"points"}:
-            return {}
-        heroes = {card.id: card.hearts for card in self.heroes.values()}
-        return heroes | {one.id: one.hearts for one in self.kinds.values() if one.rank != "spawning-point"}
-
-    @lazy
     def most_actions(self) -> dict[str, int]:
         """The action points that a monster has at most whatever befalls it, where that is sure."""
         lent = [g for source, g in self.givers.items() if not source.startswith(("gear:", "heroes:"))]
