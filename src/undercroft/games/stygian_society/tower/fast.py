@@ -9,11 +9,11 @@ matter of equal chances: all cubes are alike.
 
 import math
 import tomllib
-from _random import Random  # as that of random, which seeds itself twice over
 from bisect import bisect
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from random import Random
 from typing import TypeVar
 
 import msgspec
