@@ -61,7 +61,7 @@ def test_the_course_is_the_games_own_evaluation_at_the_beginning_of_every_turn()
 
 def test_decisions_say_who_was_asked_what_and_what_was_answered() -> None:
     order = Order("dungeon-fighter", {}, {"*": "greedy"}, "gather")
-    row, match = play_one(order, 1, observers=[Decisions()])
+    row, match = play_one(order, 0, observers=[Decisions()])
     decided: Any = row.own["decided"]
     assert len(decided) == row.decisions == sum(entry.seat is not None for entry in match.entries)
     bought = [(one["answer"], one["refs"]) for one in decided if one["kind"] == "buy" and one["refs"]]

@@ -167,6 +167,9 @@ export const after = (words: Said, begin: string): string => aloud(words).slice(
 /** What is said behind the last colon, or all of it. */
 export const inTheEnd = (words: Said): string => aloud(words).split(': ').at(-1)!
 
+/** The same as the client's own words; nothing where there is no colon. */
+export const behindColon = (words: Said): Words | null => (aloud(words).includes(': ') ? inWords(inTheEnd(words)) : null)
+
 const letters = (words: Said): string =>
   aloud(words)
     .toLowerCase()

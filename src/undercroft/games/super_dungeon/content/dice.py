@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from undercroft.engine import Die
 from undercroft.engine.chance import Face
@@ -21,7 +21,7 @@ BY_LETTER = {"b": BLUE, "r": RED, "g": GREEN}
 STRENGTH_OF = {"blue": 0, "red": 1, "green": 2}
 
 
-@cache
+@lru_cache(maxsize=1024)
 def dice_of(letters: str) -> tuple[Die, ...]:
     """The dice that a card writes as letters."""
     return tuple([BY_LETTER[letter] for letter in letters])
