@@ -295,7 +295,7 @@ def test_a_campaign_in_three_clicks_goes_on_from_chapter_to_chapter(
             ("a wheel of cheddar", "a wheel of cheddar", "a ripe brie", "a ripe brie"), 1
         ):
             page.get_by_role("button", name="down").click()
-            page.get_by_role("button", name=re.compile(f"^{card} ")).click()
+            page.get_by_role("button", name=re.compile(rf"^{card}\b")).click()
             expect(page.get_by_role("log").get_by_text("In the cellar")).to_have_count(number)
             settled(page)
         page.get_by_role("button", name="home").click()
