@@ -111,7 +111,7 @@ def companion(page: Page) -> None:
     page.locator(".start").click()
     for _ in range(30):
         page.locator(".bar.mine").wait_for()
-        if page.locator(".bar .form table").count():
+        if page.locator(".bar .form .drop").count():
             return
         with answered(page):
             answer_something(page)

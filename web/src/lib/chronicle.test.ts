@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '../generated/wire'
-import { chronicle } from './chronicle'
+import { chronicle, spread } from './chronicle'
 import type { Feel } from './moments.svelte'
 import { thingsOf } from './things'
 import { inWords } from './words'
@@ -62,18 +62,21 @@ test('what weighed most is marked, and no two marks lie on each other', () => {
     feat: { title: `${what.weight}`, icon: 'skull', tone: 'gold' },
   })
   const weights = Array.from({ length: 100 }, (_, n) => (n % 20 === 10 ? 9 : 1))
-  const { marks } = chronicle(
+  const told = chronicle(
     weights.map((weight, n) => event(n, 'kill', { weight })),
     felt,
     thingsOf([]),
     {},
     true,
   )
+  const marks = spread(told.marks, 0.05)
   expect(marks.filter((one) => one.feat.title === '9')).toHaveLength(5)
   expect(marks).toHaveLength(7)
   const places = marks.map((one) => one.x)
   expect(places).toEqual([...places].sort((one, other) => one - other))
   expect(Math.min(...places.slice(1).map((x, n) => x - places[n]!))).toBeGreaterThanOrEqual(0.05)
+  // Where a mark takes up more of the story there are fewer.
+  expect(spread(told.marks, 0.3).length).toBeLessThan(5)
 })
 
 test('the best that somebody did is what weighed most, and a moment may say who did it', () => {

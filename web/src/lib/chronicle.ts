@@ -15,6 +15,7 @@ export interface Mark {
 export interface Chronicle {
   /** How fortune stood, 0 to 1, at even steps. */
   curve: number[]
+  /** What stood out, what weighed most first. */
   marks: Mark[]
   turning: Mark | null
   deeds: { who: string; name: Said; count: number; best: Said }[]
@@ -23,8 +24,13 @@ export interface Chronicle {
 /** What a word across the board means for whoever plays, where the game does not say. */
 const TONES: Record<string, number> = { gold: 2, good: 2, bad: -2, info: 0, plain: 0 }
 const MARKS = 7
-/** So far from each other they do not touch, as a part of the story. */
-const APART = 0.05
+
+/** Of marks, the first first, as many as do not lie on each other: so far apart, as a part of the story. In the story's order. */
+export function spread(marks: Mark[], apart: number): Mark[] {
+  const found: Mark[] = []
+  for (const one of marks) if (found.length < MARKS && found.every((other) => Math.abs(other.x - one.x) >= apart)) found.push(one)
+  return found.sort((one, other) => one.x - other.x)
+}
 
 export function chronicle(story: Pick<Event, 'what'>[], feel: Feel, things: Things, view: View, won: boolean): Chronicle {
   const sums: number[] = []
@@ -63,13 +69,9 @@ export function chronicle(story: Pick<Event, 'what'>[], feel: Feel, things: Thin
   const turn =
     felt.find((one) => one.n >= edge && (won ? one.worth > 0 : one.worth < 0)) ??
     felt.filter((one) => (won ? one.worth > 0 : one.worth < 0)).at(-1)
-  const marks: Mark[] = []
-  // What weighed most is marked first, and what would lie on it not at all.
-  for (const one of [...felt].sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth)).map(mark))
-    if (marks.length < MARKS && marks.every((other) => Math.abs(other.x - one.x) >= APART)) marks.push(one)
   return {
     curve: sums.map(y),
-    marks: marks.sort((one, other) => one.x - other.x),
+    marks: [...felt].sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth)).map(mark),
     turning: turn ? mark(turn) : null,
     deeds: [...deeds]
       .map(([who, { count, best }]) => ({ who, name: things(who).name, count, best }))

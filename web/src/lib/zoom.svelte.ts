@@ -22,11 +22,12 @@ export class Zoom {
 
   /**
    * The picture's size, and how many pixels each of its units must have before anybody has chosen: told so many
-   * that all of it fits, and so many that it fills the window one way.
+   * that all of it fits, and so many that it fills the window one way. So many units at its upper left edge are covered.
    */
   constructor(
     private size: () => Point,
     private least: (fit: number, fill: number) => number = () => 0,
+    private covered = 0,
   ) {}
 
   private fit = $derived.by(() => {
@@ -74,9 +75,9 @@ export class Zoom {
     if (!box || !points[0]) return
     const [first] = points
     requestAnimationFrame(() => {
+      const within = (at: number, long: number) => at > (this.now > 1 ? this.covered * this.scale : 0) && at < long
       const seen = ([x, y]: Point) =>
-        Math.abs(x * this.scale - box.scrollLeft - this.width / 2) < this.width / 2 &&
-        Math.abs(y * this.scale - box.scrollTop - this.height / 2) < this.height / 2
+        within(x * this.scale - box.scrollLeft, this.width) && within(y * this.scale - box.scrollTop, this.height)
       if (!points.some(seen)) this.show(first[0], first[1], false)
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event, Thing } from '../../generated/wire'
-import { chronicle } from '../../lib/chronicle'
+import { chronicle, spread } from '../../lib/chronicle'
 import { thingsOf } from '../../lib/things'
 import { inWords } from '../../lib/words'
 import { story } from './feel'
@@ -54,5 +54,5 @@ test('to the Consul the story is the other way round', () => {
   const { curve, deeds, marks } = told('consul', true, ...GAME)
   expect(curve[6]).toBe(0)
   expect(deeds).toMatchObject([{ who: 'consul', count: 1, best: 'Witch falls' }])
-  expect(marks.at(-1)?.feat.tone).toBe('gold')
+  expect(spread(marks, 0).at(-1)?.feat.tone).toBe('gold')
 })
